@@ -131,7 +131,7 @@ const configuration = {
       name: "cli-serves-only-through-serve",
       comment: "The command line knows the server for `iphub serve` and the other operator verbs only.",
       severity: "error",
-      from: { path: "^packages/cli/", pathNot: "^packages/cli/src/operations/hub/" },
+      from: { path: "^packages/cli/", pathNot: "^packages/cli/src/operations/(hub|service)/" },
       to: { path: "^packages/server/" },
     },
     {

@@ -1,4 +1,4 @@
-// What the fault campaign and the fuzz have in common: the sources of the hub, a place of its own for each engine, a seed, and the
+// What the fault campaign, the soak and the fuzz have in common: the sources of the hub, a place of its own for each engine, a seed, and the
 // exit code 1 where something was found.
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -31,8 +31,10 @@ export async function onEngines(name, values, { run, figures, faults }) {
     for (const engine of engines) {
       const place = join(home, engine);
       mkdirSync(place, { mode: 0o711 });
-      console.log(`${engine}, seed ${seed}`);
-      const report = await run({ engine, seed, limits, home: place, say: (line) => console.log(`  ${line}`) });
+      const began = performance.now();
+      console.log(`${name} on ${engine}, seed ${seed}`);
+      const say = (line) => console.log(`  ${Math.round((performance.now() - began) / 1000)} s, seed ${seed}: ${line}`);
+      const report = await run({ engine, seed, limits, home: place, say });
       for (const line of figures(report)) console.log(line);
       const found = faults(report);
       for (const line of found) console.error(line);

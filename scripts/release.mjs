@@ -4,15 +4,16 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { writeSums } from "./release/check-sums.mjs";
 import { faultsIn } from "./release/faults.mjs";
 import { setVersion } from "./release/set-version.mjs";
 import { stageCli, stageSdk } from "./release/stage.mjs";
 import { runSteps } from "./run-steps.mjs";
 
 const root = join(import.meta.dirname, "..");
-const usage = `usage: pnpm release --out DIR [--built]
+const usage = `usage: pnpm release --out DIR [--built] [--sign KEY]
        pnpm release version X.Y.Z
---built takes what the last \`pnpm build\` made`;
+--built takes what the last \`pnpm build\` made; --sign signs the checksums with an SSH key`;
 
 /** @param {string} message @param {number} code */
 function end(message, code) {
@@ -25,14 +26,17 @@ function given() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { out: { type: "string" }, built: { type: "boolean", default: false } },
+      options: { out: { type: "string" }, built: { type: "boolean", default: false }, sign: { type: "string" } },
     });
   } catch {
     return end(usage, 2);
   }
 }
 
-/** Packs a staged folder into `out`; says the file and its size. @param {string} folder @param {string} out */
+/**
+ * Packs a staged folder; says the file and its size, and returns its path.
+ * @param {string} folder @param {string} out
+ */
 function pack(folder, out) {
   const args = ["pack", "--ignore-scripts", "--json", "--pack-destination", out];
   const { status, stdout, stderr } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
@@ -40,10 +44,11 @@ function pack(folder, out) {
   const [{ filename, size, unpackedSize, entryCount }] = JSON.parse(stdout);
   const mb = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
   console.log(`${join(out, filename)}: ${mb(size)} MB, ${entryCount} files of ${mb(unpackedSize)} MB`);
+  return join(out, filename);
 }
 
-/** @param {string} out @param {boolean} built */
-function release(out, built) {
+/** @param {string} out @param {boolean} built @param {string | undefined} key the SSH key that signs the checksums */
+function release(out, built, key) {
   runSteps([
     ...(built ? [] : [{ name: "build", command: "pnpm", args: ["run", "build"] }]),
     { name: "declarations", command: "tsc", args: ["-b", "packages/sdk"] },
@@ -54,7 +59,11 @@ function release(out, built) {
     const folders = [stageCli(root, join(stage, "cli")), stageSdk(root, join(stage, "sdk"))];
     const faults = folders.flatMap((folder) => faultsIn(folder, root));
     if (faults.length > 0) throw new Error(`this must not be released:\n  ${faults.join("\n  ")}`);
-    for (const folder of folders) pack(folder, out);
+    writeSums(
+      out,
+      folders.map((folder) => pack(folder, out)),
+      key,
+    );
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
@@ -63,8 +72,8 @@ function release(out, built) {
 const { values, positionals } = given();
 try {
   if (positionals[0] === "version" && positionals.length === 2) setVersion(root, positionals[1]);
-  else if (positionals.length === 0 && values.out !== undefined) release(resolve(values.out), values.built);
-  else end(usage, 2);
+  else if (positionals.length > 0 || values.out === undefined) end(usage, 2);
+  else release(resolve(values.out), values.built, values.sign);
 } catch (error) {
   end(error instanceof Error ? error.message : String(error), 1);
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
-/** What is read only with the hub, or is loaded by what is: papers, what unfurls links, the way back from a Microsoft sign-in, the worker itself. */
-const withHubOnly = /^(?:worker\.js|link-|pdf\/|microsoft\.html|assets\/(?:pdf|microsoft))/;
+/** What is read only with the hub, or is loaded by what is: papers, the pages of single addresses, the way back from a Microsoft sign-in, the worker itself. */
+const withHubOnly = /^(?:worker\.js|link-|pages\/|pdf\/|microsoft\.html|assets\/(?:pdf|microsoft))/;
 const placeholder = "iphubProgram";
 
 /** Tells the service worker the files of the program that it keeps, and by its page's digest which version they are. */

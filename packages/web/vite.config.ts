@@ -4,6 +4,7 @@ import { compiledAhead } from "./compiled-ahead.ts";
 import { earlyScript } from "./early-script.ts";
 import { iconSprite } from "./icon-sprite.ts";
 import { linkPages } from "./link-pages.ts";
+import { pagePreloads } from "./page-preloads.ts";
 import { pdfDecoders } from "./pdf-decoders.ts";
 import { precompressed } from "./precompressed.ts";
 import { programWorker } from "./program-worker.ts";
@@ -30,7 +31,7 @@ export default defineConfig({
   plugins: [
     ...[react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter, earlyScript],
     // Compresses what the others have made.
-    ...[linkPages, programWorker, compiledAhead, precompressed],
+    ...[linkPages, pagePreloads(), programWorker, compiledAhead, precompressed],
   ],
   // The library has a build for browsers, without Node's buffers.
   resolve: {
@@ -47,7 +48,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The list of what each page imports would be part of the first load and grow with every page: a page's imports
-      // are asked for by its own code.
+      // are asked for by its own code, and by the page of its address (page-preloads.ts).
       resolveDependencies: (_file, imports, { hostType }) => (hostType === "html" ? imports : []),
     },
     assetsInlineLimit: 0,

@@ -2,7 +2,8 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } 
 import { dirname, join, relative } from "node:path";
 import { billOfMaterials } from "./bill-of-materials.mjs";
 import { licenceText } from "./licence-text.mjs";
-import { findPackage, packagesInside } from "./packages-inside.mjs";
+import { packagesInside } from "./packages-inside.mjs";
+import { pinnedVersions } from "./pinned-versions.mjs";
 
 /** @param {string} path */
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
@@ -52,7 +53,7 @@ function namesOf(folder, also = []) {
 
 /**
  * Lays out `@iphub/cli`: the program, the server in `server` and the web in `web`. npm installs only what cannot be
- * bundled: the packages that the server uses, each in the version that was tested.
+ * bundled: the packages that the server uses, and what they use, each in the version that was tested.
  * @param {string} root the repository @param {string} folder made here
  */
 export function stageCli(root, folder) {
@@ -66,9 +67,9 @@ export function stageCli(root, folder) {
   importOwnServer(join(folder, "dist"), join(folder, "server/dist/index.js"));
   const { name, version } = readJson(at("server/package.json"));
   writeJson(join(folder, "server/package.json"), { name, version, private: true, type: "module" });
-  const pinned = [
-    ...namesOf(at("server")).map((one) => [one, versionOf(one, at("server"))]),
-    ...["jq-web", "sixel"].map((one) => [one, versionOf(one, at("cli"))]),
+  const direct = [
+    ...namesOf(at("server")).map((one) => ({ name: one, from: at("server") })),
+    ...["jq-web", "sixel"].map((one) => ({ name: one, from: at("cli") })),
   ];
   writeJson(join(folder, "package.json"), {
     ...fieldsOf(root, manifest),
@@ -76,7 +77,7 @@ export function stageCli(root, folder) {
     // By name: npm installs no man pages that are only in a folder.
     man: globSync("dist/man/*", { cwd: folder }).sort(),
     files: ["bin", "dist", "server", "web", "sbom.cdx.json", "THIRD-PARTY-LICENSES.txt", "CHANGELOG.md"],
-    dependencies: Object.fromEntries(pinned.sort(([a], [b]) => (a < b ? -1 : 1))),
+    dependencies: pinnedVersions(direct),
     optionalDependencies: manifest.optionalDependencies,
   });
   cpSync(at("cli/README.md"), join(folder, "README.md"));
@@ -111,13 +112,6 @@ export function stageSdk(root, folder) {
   cpSync(join(from, "README.md"), join(folder, "README.md"));
   writeRecords(root, folder, manifest, [{ folder: from, names: namesOf(from) }]);
   return folder;
-}
-
-/** The version that is installed, and so was tested. @param {string} name @param {string} from */
-function versionOf(name, from) {
-  const found = findPackage(name, from);
-  if (found === undefined) throw new Error(`${name} is not installed: run pnpm install first`);
-  return readJson(join(found, "package.json")).version;
 }
 
 /**

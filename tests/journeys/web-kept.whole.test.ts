@@ -147,10 +147,16 @@ function replaceWeb(stem: string): string {
     else if (path.endsWith(".js")) writeFileSync(path, readFileSync(path, "utf8").replaceAll(old, fresh));
   }
   renameSync(join(assets, old), join(assets, fresh));
+  const upgraded = (html: string) => html.replace("<head>", '<head><meta name="upgraded" />');
+  const screens = join(webDirectory, "pages");
+  for (const path of readdirSync(screens).map((name) => join(screens, name))) {
+    if (/\.(?:br|gz)$/.test(path)) rmSync(path);
+    else if (path.endsWith(".html")) writeFileSync(path, upgraded(readFileSync(path, "utf8").replaceAll(old, fresh)));
+  }
   const page = join(webDirectory, "index.html");
   const digest = () => createHash("sha256").update(readFileSync(page)).digest("hex");
   const before = digest();
-  writeFileSync(page, readFileSync(page, "utf8").replace("<head>", '<head><meta name="upgraded" />'));
+  writeFileSync(page, upgraded(readFileSync(page, "utf8")));
   for (const name of ["index.html", "worker.js"]) {
     for (const ending of ["br", "gz"]) rmSync(join(webDirectory, `${name}.${ending}`), { force: true });
   }

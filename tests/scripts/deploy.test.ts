@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readConfiguration } from "@iphub/server";
+import { secretSettings } from "@iphub/server/platform/secret-files";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
@@ -16,15 +17,28 @@ function composeSettings(): Record<string, string> {
 
 test("every variable of the hub that the files for deployment name is in the table of settings", () => {
   const table = readFileSync(join(root, "docs/configuration.md"), "utf8");
-  const named = readdirSync(deploy).flatMap((name) => textOf(name).match(/\bIPHUB_\w+/g) ?? []);
+  const files = readdirSync(deploy).filter((name) => statSync(join(deploy, name)).isFile());
+  const named = files.flatMap((name) => textOf(name).match(/\bIPHUB_\w+/g) ?? []);
   expect(named.length).toBeGreaterThan(5);
-  for (const name of named) expect(table).toContain(`| \`${name}\` |`);
+  const byFile = new Map<string, string>(secretSettings.map((name) => [`${name}_FILE`, name]));
+  for (const name of named) expect(table).toContain(`| \`${byFile.get(name) ?? name}\` |`);
 });
 
-test("a hub reads the settings that compose.yaml gives it", () => {
+test("a hub reads the settings that compose.yaml gives it, and every secret from a file that it is given", () => {
   const settings = composeSettings();
-  expect(readConfiguration(settings)).toMatchObject({ publicUrl: "https://given" });
-  expect(Object.keys(settings)).toContain("IPHUB_DATABASE_URL");
+  const secrets = Object.entries(settings).filter(([name]) => name.endsWith("_FILE"));
+  expect(secrets.map(([name]) => name).sort()).toEqual([
+    "IPHUB_AUDIT_KEY_FILE",
+    "IPHUB_DATABASE_URL_FILE",
+    "IPHUB_SECRET_KEY_FILE",
+  ]);
+  expect(Object.keys(settings).filter((name) => secretSettings.some((secret) => secret === name))).toEqual([]);
+  const compose = textOf("compose.yaml");
+  const given = /^ {2}secrets: \[(.*)\]$/m.exec(compose)?.[1]?.split(", ") ?? [];
+  expect(secrets.map(([, path]) => path).sort()).toEqual(given.map((name) => `/run/secrets/${name}`).sort());
+  for (const name of given) expect(compose).toContain(`\n  ${name}:\n    file: ./secrets/${name}\n`);
+  const rest = Object.entries(settings).filter(([name]) => !name.endsWith("_FILE"));
+  expect(readConfiguration(Object.fromEntries(rest))).toMatchObject({ publicUrl: "https://given" });
 });
 
 test("the image runs the hub as an account of its own, from a tarball of the release", () => {

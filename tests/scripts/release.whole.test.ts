@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { createHub, memoryTokenStore } from "@iphub/sdk";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { startProgram } from "../faults/served-process.ts";
@@ -13,6 +13,7 @@ const administrator = { email: "amy@firm.example", firstName: "Amy", lastName: "
 const manifest = JSON.parse(readFileSync(join(root, "packages/cli/package.json"), "utf8"));
 let tarballs: readonly string[] = [];
 let installed = "";
+let outFolder = "";
 
 const inPackage = (...path: string[]) => join(installed, "node_modules/@iphub/cli", ...path);
 
@@ -36,9 +37,14 @@ beforeAll(() => {
   const folder = join(runDirectory(), `release-${randomUUID()}`);
   installed = join(folder, "installed");
   mkdirSync(installed, { recursive: true });
+  outFolder = join(folder, "out");
+  run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-C", "release@firm.example", "-f", join(folder, "key")], folder);
   // Whole runs begin with a build; building here would replace files that other tests are running.
-  run(process.execPath, ["scripts/release.mjs", "--out", join(folder, "out"), "--built"], root);
-  tarballs = readdirSync(join(folder, "out")).map((name) => join(folder, "out", name));
+  const args = ["scripts/release.mjs", "--out", outFolder, "--built", "--sign", join(folder, "key")];
+  run(process.execPath, args, root);
+  const [type, publicKey] = readFileSync(join(folder, "key.pub"), "utf8").split(" ");
+  writeFileSync(join(folder, "signers"), `release@firm.example ${type} ${publicKey}\n`);
+  tarballs = globSync(join(outFolder, "*.tgz")).sort();
   const npm = ["install", "--prefix", installed, "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"];
   run("npm", [...npm, ...tarballs], installed);
 }, 300_000);
@@ -53,6 +59,35 @@ test("the tarballs have no tests, sources, source maps, installed packages or pa
     expect(names.filter((name) => /\.test\.|(?<!\.d)\.tsx?$|\.map$|node_modules|\/\.|\.pem$/.test(name))).toEqual([]);
     expect(run("tar", ["-xzOf", tarball], root).includes(root)).toBe(false);
   }
+});
+
+test("the checksums are those of the tarballs, and their signature is of the key that was named", () => {
+  const said = run("sha256sum", ["--check", "--strict", "SHA256SUMS"], outFolder);
+  expect(said).toBe(tarballs.map((path) => `${basename(path)}: OK\n`).join(""));
+  const sums = readFileSync(join(outFolder, "SHA256SUMS"));
+  const verify = (input: Buffer) => {
+    const signature = ["-s", join(outFolder, "SHA256SUMS.sig")];
+    const signer = ["-f", join(dirname(outFolder), "signers"), "-I", "release@firm.example", "-n", "iphub-release"];
+    return spawnSync("ssh-keygen", ["-Y", "verify", ...signer, ...signature], { input }).status;
+  };
+  expect(verify(sums)).toBe(0);
+  expect(verify(Buffer.concat([sums, Buffer.from("0  other.tgz\n")]))).not.toBe(0);
+});
+
+test("npm installs the versions that were tested, of what the packages use in turn too", () => {
+  const lock: { packages: Record<string, { version: string }> } = JSON.parse(
+    readFileSync(join(installed, "node_modules/.package-lock.json"), "utf8"),
+  );
+  const tested = new Map<string, Set<string>>();
+  for (const bill of [inPackage("sbom.cdx.json"), inSdk("sbom.cdx.json")]) {
+    const { components }: { components: { name: string; version: string }[] } = JSON.parse(readFileSync(bill, "utf8"));
+    for (const { name, version } of components) tested.set(name, (tested.get(name) ?? new Set()).add(version));
+  }
+  const others = Object.entries(lock.packages)
+    .map(([path, { version }]) => ({ name: path.slice(path.lastIndexOf("node_modules/") + 13), version }))
+    .filter(({ name, version }) => !name.startsWith("@iphub/") && !tested.get(name)?.has(version));
+  // Of what is there in several versions npm chooses all but one within their ranges.
+  expect(others.filter(({ name }) => (tested.get(name)?.size ?? 0) < 2)).toEqual([]);
 });
 
 test("the bill of materials names each package that npm is told to install, with its licence", () => {

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { damageLines } from "@iphub/cli/operations/health/health-marks";
 import { nodePorts } from "@iphub/cli/shell/node-ports";
 import { memoryTokenStore } from "@iphub/sdk";
 import { services } from "@iphub/sdk/contract/health";
@@ -40,4 +41,24 @@ it("a hub that answers again is up at once, not at the next poll", async () => {
   await vi.waitFor(() => expect(lastFrame()).toBe("up"), { timeout: 10_000 });
   hub.closeAllConnections();
   await new Promise((resolve) => hub.close(resolve));
+});
+
+it("the report says in whole sentences what is damaged now, and counts what else is", () => {
+  const entry = (name: string, endTime: string | null) => ({
+    url: `/api/stored-data/table/${name}`,
+    key: "stored-data_unhealthy",
+    startTime: "2026-01-31T09:00:00.000Z",
+    endTime,
+    reason: `The table ${name} cannot be read whole.`,
+  });
+  const report = (...entries: ReturnType<typeof entry>[]) =>
+    damageLines([{ service: "stored-data", status: "down", health: { answered: true, entries } }]);
+  const ended = entry("files", "2026-01-31T10:00:00.000Z");
+  expect(report(ended, entry("tasks", null))).toEqual(["The table tasks cannot be read whole."]);
+  expect(report(entry("tasks", null), entry("notes", null))).toEqual([
+    "The table tasks cannot be read whole.",
+    "1 more: iphub doctor lists them.",
+  ]);
+  expect(report(ended)).toEqual([]);
+  expect(damageLines([{ service: "stored-data", status: "down", health: { answered: false } }])).toEqual([]);
 });

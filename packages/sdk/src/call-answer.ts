@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { CallScope } from "./call-scope.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { HubContractError } from "./errors.ts";
-import { fieldErrors } from "./field-errors.ts";
 import type { HubFile } from "./hub-file.ts";
 import type { FetchAnswer } from "./ports.ts";
 import { readBytes } from "./transport.ts";
@@ -22,6 +21,8 @@ export async function readAnswer(
   const value = decode(name, call, answer, bytes, scope);
   const read = z.safeParse(call.response, value);
   if (read.success) return read.data;
+  // Loaded with the first response that does not fit.
+  const { fieldErrors } = await import("./field-errors.ts");
   throw new HubContractError(
     `The answer to ${name} does not match the contract`,
     fieldErrors(read.error.issues, value, call.response),

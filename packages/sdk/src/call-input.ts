@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import type { Endpoint, Schema } from "./endpoint.ts";
 import { HubInputError } from "./errors.ts";
-import { type FieldError, fieldErrors, knownKeys, unknownField, unknownKeys } from "./field-errors.ts";
+import type { Misfit } from "./field-errors.ts";
 import type { WireBody } from "./ports.ts";
 import { queryString } from "./query-string.ts";
+import { knownKeys, unknownKeys } from "./schema-keys.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -19,22 +20,23 @@ export interface InputParts {
  * to each of them. Values are sent as given: the server applies defaults and conversions.
  * @throws HubInputError naming every invalid field
  */
-export function splitInput(name: string, call: Endpoint, input: Values = {}): InputParts {
-  const faults: FieldError[] = [];
+export async function splitInput(name: string, call: Endpoint, input: Values = {}): Promise<InputParts> {
+  const misfits: Misfit[] = [];
   const used = new Set<string>();
   const take = (schema: Schema | undefined): Values => {
     if (schema === undefined) return {};
     const part = pick(schema, input, call, used);
-    judge(schema, part, undefined, faults);
+    judge(schema, part, undefined, misfits);
     return part;
   };
   const params = take(call.params);
   const query = take(call.query);
-  const body = bodyOf(call, input, used, take, faults);
+  const body = bodyOf(call, input, used, take, misfits);
   const unused = Object.keys(input).filter((key) => !used.has(key) && input[key] !== undefined);
-  for (const key of unused) faults.push(unknownField(key, key, allKeys(call)));
-  if (faults.length > 0) throw new HubInputError(name, distinct(faults));
-  return { params, query, body };
+  if (misfits.length === 0 && unused.length === 0) return { params, query, body };
+  // Loaded with the first input that does not fit: the first page of a browser sends none.
+  const { inputFaults } = await import("./field-errors.ts");
+  throw new HubInputError(name, inputFaults(misfits, unused, allKeys(call)));
 }
 
 function bodyOf(
@@ -42,12 +44,12 @@ function bodyOf(
   input: Values,
   used: Set<string>,
   take: (schema: Schema | undefined) => Values,
-  faults: FieldError[],
+  misfits: Misfit[],
 ): unknown {
   if (call.body === undefined || call.bodyKey === undefined) return call.body && take(call.body);
   used.add(call.bodyKey);
   const body = input[call.bodyKey];
-  judge(call.body, body, call.bodyKey, faults);
+  judge(call.body, body, call.bodyKey, misfits);
   return body;
 }
 
@@ -77,22 +79,9 @@ function allKeys(call: Endpoint): readonly string[] {
   ];
 }
 
-function judge(schema: Schema, value: unknown, root: string | undefined, faults: FieldError[]): void {
+function judge(schema: Schema, value: unknown, root: string | undefined, misfits: Misfit[]): void {
   const read = z.safeParse(schema, value);
-  if (read.success) return;
-  const found = fieldErrors(read.error.issues, value, schema);
-  faults.push(...found.map(({ field, message }) => ({ field: under(root, field), message })));
-}
-
-function under(root: string | undefined, field: string): string {
-  if (root === undefined) return field;
-  if (field === "" || field.startsWith("[")) return root + field;
-  return `${root}.${field}`;
-}
-
-function distinct(faults: readonly FieldError[]): readonly FieldError[] {
-  const seen = new Set<string>();
-  return faults.filter(({ field }) => !seen.has(field) && seen.add(field));
+  if (!read.success) misfits.push({ schema, value, root, issues: read.error.issues });
 }
 
 interface EncodedBody {

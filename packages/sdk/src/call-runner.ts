@@ -143,7 +143,7 @@ async function prepare(
   input: Values | undefined,
   options: CallOptions,
 ): Promise<WireRequest> {
-  const parts = splitInput(name, call, input);
+  const parts = await splitInput(name, call, input);
   const query = queryString(parts.query, call.queryStyle);
   const path = fillPath(call.path, parts.params);
   const { body, contentType } = await encodeBody(call, parts.body);

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { nearest } from "./domain/nearest-name.ts";
 import type { Schema } from "./endpoint.ts";
+import { definitionOf, innerSchema, knownKeys } from "./schema-keys.ts";
 
 /** One invalid field and what to do about it; `field` is a path such as `references[0]`. */
 export interface FieldError {
@@ -25,6 +26,37 @@ export function fieldErrors(issues: readonly Issue[], input?: unknown, schema?: 
   return issues.flatMap((issue) => fromIssue(issue, [], input, schema));
 }
 
+/** A part of a call's input that its schema refuses. */
+export interface Misfit {
+  readonly schema: Schema;
+  readonly value: unknown;
+  /** The key of the input that holds it whole, where there is one. */
+  readonly root: string | undefined;
+  readonly issues: readonly Issue[];
+}
+
+/** The faults of a call's input, each field once: parts that do not fit, and unknown keys beside the `known` ones. */
+export function inputFaults(
+  misfits: readonly Misfit[],
+  unknown: readonly string[],
+  known: readonly string[],
+): readonly FieldError[] {
+  const faults = [
+    ...misfits.flatMap(({ issues, value, schema, root }) =>
+      fieldErrors(issues, value, schema).map((fault) => ({ ...fault, field: under(root, fault.field) })),
+    ),
+    ...unknown.map((key) => unknownField(key, key, known)),
+  ];
+  const seen = new Set<string>();
+  return faults.filter(({ field }) => !seen.has(field) && seen.add(field));
+}
+
+function under(root: string | undefined, field: string): string {
+  if (root === undefined) return field;
+  if (field === "" || field.startsWith("[")) return root + field;
+  return `${root}.${field}`;
+}
+
 /** Writes a path for display: `workflow.milestoneId`, `references[0]`. */
 export function fieldPath(path: Path): string {
   return path.reduce<string>((text, step) => {
@@ -34,7 +66,7 @@ export function fieldPath(path: Path): string {
 }
 
 /** Reports an unknown field and suggests the nearest known one, if one is near. */
-export function unknownField(field: string, name: string, known: readonly string[]): FieldError {
+function unknownField(field: string, name: string, known: readonly string[]): FieldError {
   const near = nearest(name, known);
   return { field, message: `is not a known field${near === undefined ? "" : `; did you mean ${near}?`}` };
 }
@@ -129,45 +161,11 @@ function valueAt(input: unknown, path: Path): unknown {
   );
 }
 
-type UnknownKeys = "refused" | "dropped" | "kept";
-
-function known(schema: Schema): z.core.$ZodTypes | undefined {
-  // `_zod.def.type` tells the kind of every zod schema.
-  return isKnown(schema) ? schema : undefined;
-}
-
-function isKnown(schema: Schema): schema is z.core.$ZodTypes {
-  return typeof schema._zod.def.type === "string";
-}
-
-/** The schema inside optional, nullable, default and pipe: the one with the keys or items. */
-function innerSchema(schema: Schema): Schema {
-  const def = known(schema)?._zod.def;
-  if (def === undefined) return schema;
-  if (def.type === "pipe") return innerSchema(def.in);
-  if ("innerType" in def && def.innerType !== undefined) return innerSchema(def.innerType);
-  return schema;
-}
-
-/** The keys of an object schema; undefined for other schemas. */
-export function knownKeys(schema: Schema): readonly string[] | undefined {
-  const def = known(innerSchema(schema))?._zod.def;
-  return def?.type === "object" ? Object.keys(def.shape) : undefined;
-}
-
-/** How an object schema treats unknown keys. */
-export function unknownKeys(schema: Schema): UnknownKeys {
-  const def = known(innerSchema(schema))?._zod.def;
-  if (def?.type !== "object") return "kept";
-  if (def.catchall === undefined) return "dropped";
-  return def.catchall._zod.def.type === "never" ? "refused" : "kept";
-}
-
 /** The schema at a path inside another one; undefined if the path does not exist. */
 function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema | undefined {
   const [step, ...rest] = path;
   if (step === undefined) return schema;
-  const def = known(innerSchema(schema))?._zod.def;
+  const def = definitionOf(innerSchema(schema));
   if (def?.type === "array") return schemaAt(def.element, rest);
   if (def?.type !== "object") return undefined;
   const part = def.shape[String(step)];

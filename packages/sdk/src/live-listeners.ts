@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import type { LiveEvent, LiveEventName } from "./contract/events.ts";
 import { HubContractError, HubError } from "./errors.ts";
-import { fieldErrors } from "./field-errors.ts";
+import type { fieldErrors } from "./field-errors.ts";
 
 /** The state of the socket: `connecting` the first time, `reconnecting` after a lost connection. */
 export type LiveState = "closed" | "connecting" | "connected" | "reconnecting";
 
 /** Validates a payload and passes it on; returns the error if it does not match the contract. */
-type Receiver = (payload: unknown, schemas: LiveSchemas) => HubError | undefined;
+type Receiver = (payload: unknown, schemas: LiveSchemas, faultsOf: typeof fieldErrors) => HubError | undefined;
 
 /** The schema of each event's payload: `liveEvents` of the contract, loaded with the socket. */
 export type LiveSchemas = { readonly [N in LiveEventName]: z.core.$ZodType<LiveEvent<N>> };
@@ -23,10 +23,10 @@ export class LiveListeners {
   on<N extends LiveEventName>(name: N, handler: (event: LiveEvent<N>) => void): () => void {
     const receivers = this.#receivers.get(name) ?? new Set();
     this.#receivers.set(name, receivers);
-    return kept(receivers, (payload, schemas) => {
+    return kept(receivers, (payload, schemas, faultsOf) => {
       const read = check(schemas[name], payload);
       if (read.success) handler(read.data);
-      else return eventFault(name, read.error.issues, payload, schemas[name]);
+      else return eventFault(name, faultsOf(read.error.issues, payload, schemas[name]));
       return undefined;
     });
   }
@@ -46,11 +46,14 @@ export class LiveListeners {
     return kept(this.#errors, handler);
   }
 
-  /** Passes an event to its listeners; an error in one of them does not affect the others. */
-  receive(name: LiveEventName, payload: unknown, schemas: LiveSchemas): void {
+  /**
+   * Passes an event to its listeners; an error in one of them does not affect the others. `faultsOf` comes with the socket's
+   * code: the first page of a browser does without it.
+   */
+  receive(name: LiveEventName, payload: unknown, schemas: LiveSchemas, faultsOf: typeof fieldErrors): void {
     for (const receive of [...(this.#receivers.get(name) ?? [])]) {
       try {
-        const fault = receive(payload, schemas);
+        const fault = receive(payload, schemas, faultsOf);
         if (fault) this.report(fault);
       } catch (error) {
         this.report(error);
@@ -91,12 +94,6 @@ function check<T>(schema: z.core.$ZodType<T>, payload: unknown) {
   return z.safeParse(schema, payload);
 }
 
-function eventFault(
-  name: LiveEventName,
-  issues: readonly z.core.$ZodIssue[],
-  payload: unknown,
-  schema: z.core.$ZodType,
-): HubContractError {
-  const fields = fieldErrors(issues, payload, schema);
+function eventFault(name: LiveEventName, fields: ReturnType<typeof fieldErrors>): HubContractError {
   return new HubContractError(`The live event ${name} does not match the contract`, fields);
 }

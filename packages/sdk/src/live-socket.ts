@@ -1,6 +1,7 @@
 import { io, type Socket } from "socket.io-client";
 import { type LiveEventName, liveEvents, liveSocketPath } from "./contract/events.ts";
 import { HubError, HubHttpError, HubTimeoutError } from "./errors.ts";
+import { fieldErrors } from "./field-errors.ts";
 import type { LiveCursor } from "./live-cursor.ts";
 import { isLiveEventName, type LiveListeners } from "./live-listeners.ts";
 import {
@@ -102,7 +103,7 @@ export class LiveSocket {
     for (const name of Object.keys(liveEvents)) {
       if (!isLiveEventName(name, liveEvents)) continue;
       socket.on(name, (payload: unknown) => {
-        if (this.#isNew(name, payload)) listeners.receive(name, payload, liveEvents);
+        if (this.#isNew(name, payload)) listeners.receive(name, payload, liveEvents, fieldErrors);
       });
     }
     socket.on("ready", (position: unknown) => this.#ready(position));

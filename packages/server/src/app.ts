@@ -6,6 +6,7 @@ import { handlersOf } from "./handlers.ts";
 import { authorize } from "./identity/auth/authorize.ts";
 import { recordAccesses } from "./operations/access-log/access-recorder.ts";
 import { backupGauge } from "./operations/backup/backup-gauge.ts";
+import { damageNow } from "./operations/health/damage-now.ts";
 import { bindContract } from "./platform/http/bind.ts";
 import { formBodies, limitBodyTime } from "./platform/http/bodies.ts";
 import { compressAnswers } from "./platform/http/compressed-answers.ts";
@@ -42,7 +43,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   });
   if (platform.configuration.otlpUrl !== undefined) requestSpans(app);
   limitConnections(app, platform);
-  answerErrors(app);
+  answerErrors(app, platform);
   securityHeaders(app, platform.configuration, pageScripts(webDirectory));
   storeNothing(app);
   versionHeader(app);
@@ -66,7 +67,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   app.addHook("onSend", async ({ method }) => {
     if (method !== "GET") officeHeaders.forget();
   });
-  operatorRoutes(app, platform, [backupGauge(platform)]);
+  operatorRoutes(app, platform, [backupGauge(platform)], () => damageNow(platform));
   if (platform.configuration.apiDocs) apiDocs(app);
   await serveWeb(app, webDirectory);
   return app;

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import * as z from "zod/mini";
-import { readAuditKey } from "./platform/events/audit-key.ts";
+import { readAuditKey, readPublicKeys } from "./platform/events/audit-key.ts";
 
 /** Whether an issuer is reached by https, or on this machine. */
 export function isSafeIssuer(address: string): boolean {
@@ -30,6 +30,15 @@ export function isAuditKey(text: string): boolean {
   try {
     readAuditKey(text);
     return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a text has public keys whose signatures of the event log can be verified, and nothing else. */
+export function isPublicKeys(text: string): boolean {
+  try {
+    return readPublicKeys(text).length > 0;
   } catch {
     return false;
   }

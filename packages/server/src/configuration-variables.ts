@@ -3,6 +3,7 @@ import {
   bucket,
   frameAncestors,
   isAuditKey,
+  isPublicKeys,
   isSafeIssuer,
   port,
   postgresAddress,
@@ -28,6 +29,8 @@ export const variables = z.object({
   IPHUB_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "is too short; use at least 16 characters"))),
   IPHUB_OTLP_URL: url("the address of a collector that takes OTLP over HTTP"),
   IPHUB_SECRET_KEY: z.optional(z.string().check(z.minLength(32, "is too short; use at least 32 characters"))),
+  IPHUB_SECRET_KEY_EARLIER: z.optional(z.string().check(z.minLength(32, "is too short; use at least 32 characters"))),
+  IPHUB_KEY_GENERATION: z._default(wholeNumber(1, 1_000_000, "generations"), 1),
   IPHUB_API_DOCS: z.optional(z.enum(["on", "off"], "must be on or off")),
   IPHUB_DATABASE_URL: z.optional(postgresAddress),
   IPHUB_DATABASE_READ_URL: z.optional(postgresAddress),
@@ -66,6 +69,9 @@ export const variables = z.object({
   IPHUB_FEEDBACK_URL: url("the address of a feedback page"),
   IPHUB_AUDIT_KEY: z.optional(
     z.string().check(z.refine(isAuditKey, "is not an Ed25519 private key; write PKCS #8, as base64 or PEM")),
+  ),
+  IPHUB_AUDIT_KEYS_EARLIER: z.optional(
+    z.string().check(z.refine(isPublicKeys, "is no list of Ed25519 public keys; write PEM, or SPKI as base64")),
   ),
   IPHUB_AUDIT_ANCHOR_FILE: z.optional(z.string()),
   IPHUB_AUDIT_ANCHOR_MAIL: z.optional(z.email("is not an e-mail address; write it like audit@firm.example")),

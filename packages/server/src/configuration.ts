@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type * as z from "zod/mini";
 import { isLoopback } from "./configuration-checks.ts";
 import { checkedVariables, type variables } from "./configuration-variables.ts";
+import { withSecretFiles } from "./platform/secret-files.ts";
 
 /** The Microsoft sign-in: the issuer, and the hub's client there. */
 export interface MicrosoftConfiguration {
@@ -65,6 +66,10 @@ export interface Configuration {
   readonly otlpUrl: string | undefined;
   /** What secrets in the database are encrypted with; undefined for a key in the database itself. */
   readonly secretKey: string | undefined;
+  /** Another key that they may still be encrypted with; they are encrypted again with the present one at the start. */
+  readonly earlierSecretKey: string | undefined;
+  /** Which keys of its own the hub signs with; what those of the generation before have signed counts too. */
+  readonly keyGeneration: number;
   /** Whether only this machine reaches the hub: it listens on a loopback address and has no public one. */
   readonly isLocal: boolean;
   /** Whether `/api/docs` is served; by default only by a hub that only this machine reaches. */
@@ -104,6 +109,8 @@ export interface Configuration {
   readonly accessLog: AccessLogConfiguration;
   /** The private key that signs the event log; without it the data folder has one. */
   readonly auditKey: string | undefined;
+  /** The public keys that signed it before; those that the data folder has count too. */
+  readonly auditKeysEarlier: string | undefined;
   /** Where the head of the event log is noted: a file, and if wanted an address that is mailed. */
   readonly auditAnchors: AnchorConfiguration;
   readonly backups: BackupConfiguration;
@@ -115,24 +122,15 @@ export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 }
 
+type Settings = Readonly<Record<string, string | undefined>>;
+
 /**
- * Reads the configuration from environment variables; `overrides` are the flags of `iphub serve`, by variable.
+ * Reads the configuration from environment variables; `overrides` are the flags of `iphub serve`, by variable. Secrets
+ * may be in files (`IPHUB_SECRET_KEY_FILE`).
  * @throws ConfigurationError
  */
-export function readConfiguration(
-  environment: Readonly<Record<string, string | undefined>>,
-  overrides: Readonly<Record<string, string | undefined>> = {},
-): Configuration {
-  const flags = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
-  const given = Object.fromEntries(Object.entries({ ...environment, ...flags }).filter(([, value]) => value !== ""));
-  const read = checkedVariables.safeParse(given);
-  if (!read.success) {
-    const faults = read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new ConfigurationError(
-      `The configuration cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
-    );
-  }
-  const value = read.data;
+export function readConfiguration(environment: Settings, overrides: Settings = {}): Configuration {
+  const value = checked(environment, overrides);
   const isLocal = value.IPHUB_PUBLIC_URL === undefined && isLoopback(value.IPHUB_HOST_NAME);
   return {
     dataDirectory: value.IPHUB_DATA,
@@ -146,6 +144,8 @@ export function readConfiguration(
     metricsToken: value.IPHUB_METRICS_TOKEN,
     otlpUrl: value.IPHUB_OTLP_URL,
     secretKey: value.IPHUB_SECRET_KEY,
+    earlierSecretKey: value.IPHUB_SECRET_KEY_EARLIER,
+    keyGeneration: value.IPHUB_KEY_GENERATION,
     isLocal,
     apiDocs: value.IPHUB_API_DOCS === undefined ? isLocal : value.IPHUB_API_DOCS === "on",
     databaseUrl: value.IPHUB_DATABASE_URL,
@@ -169,10 +169,22 @@ export function readConfiguration(
     feedbackUrl: value.IPHUB_FEEDBACK_URL,
     accessLog: accessLogOf(value),
     auditKey: value.IPHUB_AUDIT_KEY,
+    auditKeysEarlier: value.IPHUB_AUDIT_KEYS_EARLIER,
     auditAnchors: anchorsOf(value),
     backups: backupsOf(value),
     logLevel: value.IPHUB_LOG_LEVEL,
   };
+}
+
+function checked(environment: Settings, overrides: Settings): z.infer<typeof variables> {
+  const flags = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
+  const { settings, faults: ofFiles } = withSecretFiles(environment, flags);
+  const given = Object.fromEntries(Object.entries({ ...settings, ...flags }).filter(([, value]) => value !== ""));
+  const read = checkedVariables.safeParse(given);
+  const ofValues = read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+  const faults = [...ofFiles, ...ofValues];
+  if (read.success && faults.length === 0) return read.data;
+  throw new ConfigurationError(`The configuration cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
 }
 
 function anchorsOf(value: z.infer<typeof variables>): AnchorConfiguration {

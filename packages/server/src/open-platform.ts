@@ -5,7 +5,9 @@ import { deadlineProjection } from "./docket/deadlines/deadlines.projection.ts";
 import { docketProjection } from "./docket/docket/docket.projection.ts";
 import { newApplicationsProjection } from "./docket/uspto/new-applications.projection.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
+import { DamageReports } from "./platform/damage.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
+import { isServerFull, serverHasRoom } from "./platform/database/postgres/server-room.ts";
 import { DiskRoom } from "./platform/disk-room.ts";
 import { openAuditKey } from "./platform/events/audit-key.ts";
 import { EventLog } from "./platform/events/event-log.ts";
@@ -13,6 +15,7 @@ import type { FreeSpace } from "./platform/free-space.ts";
 import { DatabaseJobQueue } from "./platform/jobs/database-job-queue.ts";
 import type { Platform } from "./platform/platform.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
+import { ReportingStorage } from "./platform/storage/reporting-storage.ts";
 import { hubMigrations, type Schema } from "./schema.ts";
 import { overviewProjection } from "./work/overview/overview.projection.ts";
 import { taskSearchProjection } from "./work/tasks/search/task-search.projection.ts";
@@ -29,13 +32,45 @@ export async function openPlatform(
   const { databaseUrl, databaseReadUrl: readUrl, dataDirectory } = configuration;
   const where = databaseUrl === undefined ? { dataDirectory } : { databaseUrl, readUrl };
   await closeDataFolder(dataDirectory, log);
-  const auditKey = await openAuditKey(configuration.auditKey, dataDirectory);
+  const auditKey = await openAuditKey(configuration);
   // Without a word a hub that upgrades its data for minutes would look stuck at the usual level of the log.
   const onUpgrade = (line: string) => void process.stderr.write(`${line}\n`);
   const database = await openDatabase<Schema>({ ...where, migrations: hubMigrations, log, onUpgrade });
-  const disk = new DiskRoom({ folder: databaseUrl === undefined ? dataDirectory : null, log, freeSpace });
+  const hasData = databaseUrl === undefined || configuration.s3Url === undefined;
+  const disk = new DiskRoom({
+    folder: hasData ? dataDirectory : null,
+    serverHasRoom: databaseUrl === undefined ? null : () => serverHasRoom(database.kysely),
+    log,
+    freeSpace,
+  });
   await disk.look();
-  const jobs = new DatabaseJobQueue(database, clock, log, { isPaused: () => disk.isFull });
+  const damage = new DamageReports();
+  const jobs = new DatabaseJobQueue(database, clock, log, {
+    isPaused: () => disk.isFull,
+    onFailure(error) {
+      damage.reportError(error);
+      if (isServerFull(error)) disk.noteServerFull();
+    },
+  });
+  const events = openEvents({ configuration, clock, jobs, auditKey });
+  return {
+    configuration,
+    database,
+    db: database.reads,
+    clock,
+    log,
+    events,
+    auditKey,
+    jobs,
+    storage: new ReportingStorage(await openStorage(configuration), damage),
+    disk,
+    damage,
+  };
+}
+
+/** The event log with what is derived from it in the same transaction. */
+function openEvents(parts: Pick<Platform, "configuration" | "clock" | "jobs" | "auditKey">): EventLog {
+  const { configuration, clock, jobs, auditKey } = parts;
   const events: EventLog = new EventLog(
     clock,
     [
@@ -48,18 +83,7 @@ export async function openPlatform(
     ],
     auditKey,
   );
-  return {
-    configuration,
-    database,
-    db: database.reads,
-    clock,
-    log,
-    events,
-    auditKey,
-    jobs,
-    storage: await openStorage(configuration),
-    disk,
-  };
+  return events;
 }
 
 /** The permissions of other people than the owner. */

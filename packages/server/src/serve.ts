@@ -14,6 +14,7 @@ import { startSendingDigests } from "./docket/inbox/notice-mail.ts";
 import { startOfficeWork } from "./docket/uspto/office-work.ts";
 import { registerReportJobs } from "./documents/reports/request-reports.ts";
 import { registerPasswordMail } from "./identity/auth/password-mail.ts";
+import { resealAuthenticators } from "./identity/auth/reseal-authenticators.ts";
 import { setUpPath } from "./identity/auth/set-up.ts";
 import { startSweepingSignIns } from "./identity/auth/sweep-sign-ins.ts";
 import { startLive } from "./live/live.ts";
@@ -31,6 +32,7 @@ import { checkRecipients } from "./operations/backup/backup-keys.ts";
 import { startBackingUp } from "./operations/backup/daily-backup.ts";
 import { loadSample } from "./operations/demo/load-sample.ts";
 import { addSamplePapers } from "./operations/demo/sample-papers.ts";
+import { startCheckingData } from "./operations/health/damage-check.ts";
 import { startProbes } from "./operations/health/health.probes.ts";
 import { registerImportJobs } from "./operations/imports/run-import.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -104,6 +106,7 @@ export async function serve(options: ServeOptions): Promise<ServedHub> {
  */
 export async function servePlatform(platform: Platform, webDirectory: string | null): Promise<ServedHub> {
   const { host, publicUrl, smtpOut } = platform.configuration;
+  await resealAuthenticators(platform);
   const telemetry = await openTelemetry(platform.configuration);
   const app = await buildApp(platform, webDirectory);
   const drain = drainOf(app.server);
@@ -115,6 +118,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   const url = addressOf(host, app.server.address());
   platform.disk.start();
   startProbes(platform, url);
+  startCheckingData(platform);
   startSweeping(platform);
   registerPasswordMail(platform);
   if (smtpOut !== undefined && publicUrl === undefined) {

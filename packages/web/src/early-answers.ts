@@ -7,6 +7,8 @@ export interface EarlyAnswers {
   readonly token: string;
   /** When it was asked, in milliseconds since 1970. */
   readonly askedAt: number;
+  /** Whether the page of the address has the rows of the home page. */
+  readonly hasRows: boolean;
   /** The answers by their address; each is taken once. */
   readonly answers: Map<string, Promise<Response>>;
 }
@@ -17,7 +19,7 @@ export interface EarlyFetch {
   readonly fetch: FetchPort;
   /** When that was, or now. */
   readonly askedAt: number;
-  /** Whether the rows of the home page are among it. */
+  /** Whether the page of the address has the rows of the home page. */
   readonly hasRows: boolean;
   /** Drops what no one has taken: later calls are not those of the first page. */
   forget(): void;
@@ -30,7 +32,7 @@ export function earlyFetch(): EarlyFetch {
   return {
     fetch: (url, init) => (early && taken(early, url, init)) ?? fetch(url, init),
     askedAt: early?.askedAt ?? Date.now(),
-    hasRows: early !== null && early.answers.size > 1,
+    hasRows: early?.hasRows === true,
     forget: () => early?.answers.clear(),
   };
 }

@@ -6,8 +6,9 @@ import type { EarlyFetch } from "./early-answers.ts";
 const longestMs = 200;
 
 /**
- * Starts the session, and waits until the first frame can have the rows of the home page where they were asked for early, but
- * not for long: on a slow processor each frame without them costs as much as the one with them.
+ * Starts the session, and waits until the first frame can have the rows of the home page where they were asked for early, or
+ * the page of the address with what it shows first, but not for long: on a slow processor each frame without them costs as
+ * much as the one with them.
  */
 export async function firstFrame(app: HubApp, early: EarlyFetch): Promise<void> {
   const { promise: waited, resolve } = Promise.withResolvers<void>();
@@ -19,14 +20,18 @@ export async function firstFrame(app: HubApp, early: EarlyFetch): Promise<void> 
   }
 }
 
-/** Starts the session and takes the rows that were asked for early; what is left of them then is dropped, whatever failed. */
+/** Starts the session and takes what was asked for early; what is left of it then is dropped, whatever failed. */
 async function askAhead(app: HubApp, { hasRows, forget }: EarlyFetch): Promise<void> {
   try {
     await app.session.start();
     const state = app.session.store.getState();
-    // A person who starts at another page is not shown them.
-    if (hasRows && state.phase === "signed-in" && !state.identity.startPage) await fetchOverviewAhead(app);
+    if (state.phase !== "signed-in") return;
+    // The bare address shows the rows to those who start at the home page. A page whose code does not come says so itself.
+    if (location.pathname !== "/") await import("./first-page.ts").then((page) => page.fetchFirstPage(app), ignored);
+    else if (hasRows && !state.identity.startPage) await fetchOverviewAhead(app);
   } finally {
     forget();
   }
 }
+
+const ignored = () => undefined;

@@ -2,7 +2,7 @@ import type { Identity } from "@iphub/sdk/contract/identity";
 import { chosenDateStyle } from "@iphub/sdk/domain/day-text";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { firstAnswers } from "@iphub/ui-core/platform/first-answers";
-import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { type HubApp, useHubApp } from "@iphub/ui-core/platform/hub-app";
 import type { SessionState } from "@iphub/ui-core/platform/session";
 import { type ScreenStem, screens } from "@iphub/ui-core/screens";
 import { Component, type ComponentType, type ErrorInfo, type ReactNode, useEffect } from "react";
@@ -53,18 +53,18 @@ function codeOfPage(stem: OtherPage): PageCode {
 }
 
 /** Loads the code of a screen before it is opened; if that fails, the screen loads it again. */
-async function fetchCode(stem: ScreenStem): Promise<void> {
+export async function fetchCode(stem: ScreenStem): Promise<void> {
   if (isOther(stem)) await codeOfPage(stem).get().catch(retryFailedPages);
 }
 
 let isAhead = false;
 
-/** Loads the pages that are opened most, and those whose links are pointed at; once, however often someone signs in. */
-async function fetchAhead(): Promise<void> {
+/** Loads the pages that are opened most, and those whose links are reached; once, however often someone signs in. */
+async function fetchAhead(app: HubApp): Promise<void> {
   if (isAhead) return;
   isAhead = true;
-  const { fetchPages, fetchWhenPointedAt } = await import("./fetch-ahead.ts");
-  fetchWhenPointedAt(fetchCode);
+  const { fetchPages, fetchWhenReached } = await import("./fetch-ahead.ts");
+  fetchWhenReached(app, fetchCode);
   await fetchPages(fetchCode);
 }
 
@@ -106,15 +106,15 @@ function Opened() {
 
 /** Loads what the first page is shown without: with a session once its data is there, which it would hold up. */
 function useRest(phase: SessionState["phase"]): void {
-  const { queries, ports } = useHubApp();
+  const app = useHubApp();
   useEffect(() => {
     if (phase === "not-ready") return;
     if (phase !== "signed-in") return fetchFonts();
-    void firstAnswers(queries, ports).then(() => {
+    void firstAnswers(app.queries, app.ports).then(() => {
       fetchFonts();
-      fetchAhead().catch(() => undefined);
+      fetchAhead(app).catch(() => undefined);
     });
-  }, [phase, queries, ports]);
+  }, [phase, app]);
 }
 
 function SignedIn({ startPage }: Identity) {

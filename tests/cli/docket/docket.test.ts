@@ -77,6 +77,28 @@ onEmbedded((engine) => {
     expect((await iphub("docket", "audit", "--kind", "nothing")).code).toBe(2);
   });
 
+  test("the key that is missing is named to who manages the hub, as what to set", async () => {
+    const { kysely: db } = hub.platform.database;
+    const become = (role: string) =>
+      db
+        .updateTable("users")
+        .set({ roles: [role] })
+        .where("id", "=", "u-ada")
+        .execute();
+    await become("administrator");
+    const asAda = { env: { ...env, IPHUB_TOKEN: await hub.tokenFor("ada") } };
+    const audit = await runCli(["docket", "audit"], asAda);
+    const documents = await runCli(["uspto", "documents", "17248024", "--wait"], asAda);
+    await become("attorney");
+    expect(audit.stderr).toContain(
+      "The hub has no key for the patent office (set IPHUB_USPTO_KEY); only stored data is audited.",
+    );
+    const line = "Patent office: not asked, the hub has no key";
+    expect(documents.stderr).toContain(`${line} (set IPHUB_USPTO_KEY)`);
+    const others = await iphub("uspto", "documents", "17248024", "--wait");
+    expect(others.stderr).toContain(`${line} (ask your administrator)`);
+  });
+
   test("a finding is waived with a reason, listed as waived, and taken up again", async () => {
     const [{ id }] = JSON.parse((await iphub("docket", "audit", "--json", "id")).stdout);
     expect((await iphub("docket", "waive", id)).code).toBe(2);

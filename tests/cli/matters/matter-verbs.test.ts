@@ -43,6 +43,13 @@ it("a message is sent, listed and followed", async () => {
   expect(JSON.parse(unread.stdout)).toEqual([]);
 });
 
+it("a note says whom it mentions", async () => {
+  const words = ["notes", "create-for-invention", matter, "--content", "@ben and @cl, read this", "--json"];
+  const written = await runCli([...words, "content,mentions"], { env });
+  expect(written.code).toBe(0);
+  expect(JSON.parse(written.stdout)).toEqual({ content: "@ben and @cl, read this", mentions: ["ben@iphub.example"] });
+});
+
 it("docketing events come in from a CSV file, each once, and a wrong row is named", async () => {
   const csv = "Matter,Type,Date,Description\n17/248,024,x\n";
   const wrong = await runCli(["inventions", "import-docketing", "-"], { env, input: csv });

@@ -28,7 +28,9 @@ forEachEngine((engine) => {
     [["--plan", "plan.yaml", "--prune"], "iphub: --prune goes with --file: a plan is carried out as it was saved\n"],
     [["-f", "p.yaml", "--plan", "p.plan", "--undo", "p.undo"], "iphub: --undo does not go with --file and --plan"],
     [["--prune", "--yes"], "iphub: --file is missing\n"],
-  ])("apply %j is refused: one of its flags would do nothing", async (args, said) => {
+    [["-f", "p.yaml", "--undo", "./p.yaml"], "iphub: --undo would replace the portfolio file itself\n"],
+    [["-f", "./p.yaml", "--plan", "p.yaml"], "iphub: --plan would replace the portfolio file itself\n"],
+  ])("apply %j is refused: one of its flags would do nothing, or replace the file", async (args, said) => {
     const { code, stdout, stderr } = await apply(...args);
     expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining(said)]);
   });

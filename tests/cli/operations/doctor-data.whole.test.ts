@@ -42,7 +42,7 @@ onEmbedded((engine) => {
     const { findings, code } = await examine(data);
     expect(code).toBe(0);
     expect(findings.map(({ check, state }) => [check, state])).toEqual(
-      ["database", "tables", "restore", "history", "files"].map((check) => [check, "ok"]),
+      ["database", "tables", "indexes", "restore", "history", "files"].map((check) => [check, "ok"]),
     );
     expect(findings.map(({ found }) => found).join("\n")).toMatch(/rows\n.*unfinished\n\d+ entries.*\n1 are whole/s);
   });

@@ -1,6 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { defaultCallUpSchedule } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
+import { identify } from "@iphub/server/platform/database/embedded/directory-lock";
 import { expect, it, onTestFinished } from "vitest";
 import { deadAddress, failure, httpPeer, json } from "../../sdk/peer.ts";
 import { cliHome, runCli } from "../cli-process.ts";
@@ -109,17 +111,34 @@ it("tells an ended sign-in, a clock that is off, and versions that differ", asyn
   expect([found.code, found.stderr]).toEqual([1, "iphub: sign-in: failed; see above\n"]);
 });
 
+/** No process of this machine has this number. */
+const freePid = 2 ** 22 + 1;
+
+/** Locks the data folder as this process would, but for some facts. */
+function lockData(folder: string, holder: object): void {
+  mkdirSync(join(folder, "data"));
+  writeFileSync(join(folder, "data/iphub.lock"), JSON.stringify({ ...identify(process.pid), ...holder }));
+}
+
 it("does not take a process of another host or container, whose number is free here, for one that is gone", async () => {
-  const found = await examine({
-    prepare: (folder) => {
-      mkdirSync(join(folder, "data"));
-      writeFileSync(join(folder, "data/iphub.lock"), JSON.stringify({ pid: 2 ** 22 + 1, host: "away.example" }));
-    },
-  });
-  expect(found.of("data directory")).toMatchObject({
+  const dataHeldBy = async (holder: object) => {
+    const found = await examine({ prepare: (folder) => lockData(folder, { pid: freePid, ...holder }) });
+    return found.of("data directory");
+  };
+  expect(await dataHeldBy({ host: "away.example" })).toMatchObject({
     state: "ok",
     found: expect.stringMatching(/locked by process 4194305 on host away\.example/),
   });
+  // A container that has the name of this one, unless an engine made that name for it alone.
+  const isOwnName = /^[0-9a-f]{12}$/.test(hostname());
+  expect(await dataHeldBy({ namespace: "pid:[1]" })).toMatchObject(
+    isOwnName ? { state: "warn" } : { state: "ok", found: expect.stringContaining("locked by process 4194305") },
+  );
+});
+
+it("does not take a later process with the number of the one that locked the data for that one", async () => {
+  const { of } = await examine({ prepare: (folder) => lockData(folder, { started: "1" }) });
+  expect(of("data directory")).toMatchObject({ state: "warn", found: expect.stringContaining("which is gone") });
 });
 
 it("tells a damaged configuration, one that others can read, and who holds the data", async () => {
@@ -127,8 +146,7 @@ it("tells a damaged configuration, one that others can read, and who holds the d
     mkdirSync(join(folder, "config/iphub"), { recursive: true });
     writeFileSync(join(folder, "config/iphub/config.json"), text);
     chmodSync(join(folder, "config/iphub/config.json"), mode);
-    mkdirSync(join(folder, "data"));
-    writeFileSync(join(folder, "data/iphub.lock"), JSON.stringify({ pid: mode === 0o644 ? process.pid : 2 ** 22 + 1 }));
+    lockData(folder, mode === 0o644 ? {} : { pid: freePid });
   };
   const open = await examine({ prepare: config('{"current":"default","profiles":{}}', 0o644) });
   expect(open.of("configuration")).toMatchObject({ state: "warn", fix: expect.stringMatching(/^chmod 600 /) });

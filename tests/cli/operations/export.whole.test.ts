@@ -49,13 +49,13 @@ const everything = [
   "  - { name: Week, filters: [due soon, my-tasks] }",
 ];
 
-test("exporting the sample portfolio and applying the file changes nothing, as YAML and as JSON", {
+test("exporting the sample portfolio and applying the file changes nothing, as YAML, as JSON and as CSV", {
   timeout: 120_000,
 }, async () => {
   const hub = await startHub({ demo: true });
   try {
     const env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada@iphub.example") };
-    for (const name of ["sample.yaml", "sample.json"]) {
+    for (const name of ["sample.yaml", "sample.json", "sample.csv"]) {
       const exported = await runCli(["export", "-f", pathOf(name)], { env });
       expect([exported.code, exported.stderr]).toEqual([0, ""]);
       const { code, stdout, stderr } = await runCli(["apply", "-f", pathOf(name), "--dry-run"], { env });

@@ -72,6 +72,16 @@ describe("iphub serve", () => {
     expect(code).toBe(2);
   });
 
+  it("names a secret's file that it cannot use, without its path, and ends with 2", async () => {
+    const { env, folder } = home();
+    const settings = { IPHUB_SECRET_KEY_FILE: join(folder, "hunter2") };
+    const args = ["serve", "--data", join(folder, "data"), "--port", "0"];
+    const { code, stderr } = await runCli(args, { env: { ...env, ...settings }, node });
+    expect(stderr).toContain("IPHUB_SECRET_KEY_FILE names a file that does not exist");
+    expect(stderr).not.toContain("hunter2");
+    expect(code).toBe(2);
+  });
+
   it("says that the port is taken and ends with 1", { timeout: 120_000 }, async () => {
     const { env, folder } = home();
     const taken = createServer().listen(0, "127.0.0.1");

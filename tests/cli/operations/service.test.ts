@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hiddenPaths, systemdUnit } from "@iphub/cli/operations/service/systemd-unit";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -78,5 +78,21 @@ describe("iphub service install", () => {
     expect(readFileSync(output, "utf8")).toBe("[Service]\n");
     expect((await install("--output", output, "--force")).code).toBe(0);
     expect(readFileSync(output, "utf8")).toBe(printed.stdout);
+  });
+
+  it("has systemd hand over the secrets in files next to the settings, by the names of their settings", async () => {
+    const { env, folder, remove } = cliHome();
+    onTestFinished(remove);
+    const secrets = join(folder, "secrets");
+    mkdirSync(secrets);
+    for (const name of ["IPHUB_SECRET_KEY", "IPHUB_AUDIT_KEY", "notes.txt"]) writeFileSync(join(secrets, name), "x");
+    const args = ["service", "install", "--environment", join(folder, "environment"), "--output", "-"];
+    const { stdout, stderr, code } = await runCli(args, { env });
+    expect(code).toBe(0);
+    expect(settingsOf(stdout).filter((line) => line.startsWith("LoadCredential="))).toEqual([
+      `LoadCredential=IPHUB_AUDIT_KEY:${join(secrets, "IPHUB_AUDIT_KEY")}`,
+      `LoadCredential=IPHUB_SECRET_KEY:${join(secrets, "IPHUB_SECRET_KEY")}`,
+    ]);
+    expect(stderr).toContain("so not loaded: notes.txt");
   });
 });

@@ -29,7 +29,7 @@ function snapshot(id: string, change: Partial<MatterSnapshot> = {}): MatterSnaps
 function note(content: string): MatterSnapshot["notes"][number] {
   const time = "2026-01-31T09:00:00.000Z";
   return {
-    ...{ id: "n-1", content, author: "ada@iphub.example", authorName: "Ada Byron" },
+    ...{ id: "n-1", content, author: "ada@iphub.example", authorName: "Ada Byron", mentions: [] },
     ...{ createdAt: time, updatedAt: time, inventionId: "m-1" },
   };
 }

@@ -1,6 +1,6 @@
 import { noticeKinds } from "@iphub/sdk/contract/inbox";
 import { channelFault } from "@iphub/sdk/domain/docket/notice-words";
-import { type LoggedEntry, mentioningText, type NoticeFacts, noticesOf } from "@iphub/sdk/domain/docket/notices";
+import { commentText, type LoggedEntry, type NoticeFacts, noticesOf } from "@iphub/sdk/domain/docket/notices";
 import { expect, test } from "vitest";
 
 const facts: NoticeFacts = { matterPeople: ["ada@x"], mentioned: [], mayVerify: (email) => email === "ada@x" };
@@ -76,16 +76,25 @@ test("a deadline that moved is told to both who answer for it, one that changed 
 });
 
 test("a note tells who it mentions, with its beginning in one line", () => {
-  const metadata = { noteId: "n-1", title: "Filing", content: `@ada\n ${"x".repeat(300)}` };
-  const [line = ""] = told({ type: "milestone-note-created", metadata }, { mentioned: ["ada@x"] });
+  const metadata = { noteId: "n-1", title: "Filing", content: `@ada\n ${"x".repeat(300)}`, mentions: ["ada@x"] };
+  const [line = ""] = told({ type: "milestone-note-created", metadata });
   expect(line).toMatch(/^ada@x mentioned: @ada x+…$/);
   expect(line.length).toBe("ada@x mentioned: ".length + 200);
+});
+
+test("a changed note tells only whom it names as mentioned newly, and a deleted one no one", () => {
   const changes = { content: { before: "@ada", after: "@ada @cy" } };
-  expect(mentioningText({ type: "invention-note-updated", metadata: { changes } })).toEqual({
-    text: "@ada @cy",
-    before: "@ada",
-  });
-  expect(mentioningText({ type: "invention-note-deleted", metadata: { content: "@ada" } })).toBeNull();
+  const updated = { type: "invention-note-updated", metadata: { changes, mentions: ["cy@x"] } };
+  expect(told(updated)).toEqual(["cy@x mentioned: @ada @cy"]);
+  expect(told({ ...updated, metadata: { changes, mentions: [] } })).toEqual([]);
+  expect(told({ type: "invention-note-deleted", metadata: { content: "@ada", mentions: ["ada@x"] } })).toEqual([]);
+});
+
+test("the people whom a comment mentions are looked up by its text", () => {
+  const comment = { type: "minion-comment-created", inventionId: null, metadata: { title: "Scout", content: "@ada" } };
+  expect(commentText(comment)).toBe("@ada");
+  expect(told(comment, { mentioned: ["ada@x"] })).toEqual(["ada@x mentioned: @ada"]);
+  expect(commentText({ type: "invention-note-created", metadata: { content: "@ada" } })).toBeNull();
 });
 
 test("mail is told to the people of its matter, and to no one while it has none", () => {

@@ -119,7 +119,7 @@ test("every fault has its place", () => {
     "matters[2]: is the same matter as matters[1]; leave one of them out",
     "tasks[0].matter: no matter has the reference X-1; add it to matters",
     "tasks[1].milestone: 'None' is no milestone of this matter; add it to milestones",
-    "boards[0].filters[0]: 'Due' is no filter of yours; add it to filters",
+    "boards[0].filters[0]: 'Due' is no filter of yours, or the name of several; add it to filters",
     "tasks[3]: is the same as tasks[2]; leave it out, or give it number: 2 if there are two",
     "matters[0].title: is required: no matter has the reference N-1, so it is opened",
   ]);
@@ -187,7 +187,7 @@ test("a CSV says its faults by row", () => {
     { section: "matters", reference: "A-1", title: " Antenna ", matter: "", tags: "" },
     { section: "", reference: "", title: "Draft", matter: "A-1", tags: "one; two" },
     { section: "notes", reference: "", title: "x", matter: "A-1", tags: "" },
-    { section: "tasks", reference: "", title: "Send", matter: "A-1", tags: "-" },
+    { section: "Tasks", reference: "", title: "Send", matter: "A-1", tags: "-" },
     { section: "", reference: "", title: " ", matter: "", tags: "" },
   ];
   const { document, faults, rows } = csvPortfolio(lines.map((cells, index) => ({ number: index + 2, cells })));
@@ -198,9 +198,9 @@ test("a CSV says its faults by row", () => {
       { title: "Send", matter: "A-1", tags: [] },
     ],
   });
-  expect(faults).toEqual([
-    { path: "row 4, section", message: "'notes' is not one of teams, matters, milestones, tasks, deadlines, boards" },
-  ]);
+  const kinds = "matters, milestones, tasks, deadlines, filters, boards";
+  const message = `'notes' is not one of teams, templates, templateMilestones, templateSteps, ${kinds}`;
+  expect(faults).toEqual([{ path: "row 4, section", message }]);
   expect(rows.get("tasks[1]")).toBe("row 5");
 });
 

@@ -2,7 +2,8 @@ import { exampleTask, task as taskSchema } from "@iphub/sdk/contract/task-record
 import type { TaskGroup } from "@iphub/sdk/contract/task-search";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { placeAmongGroups, taskGroupKey } from "@iphub/sdk/domain/work/task-group";
-import { foldedName, groupedRows, isHeading, unfoldedPage } from "@iphub/ui-core/work/tasks/task-groups";
+import { foldedName, isHeading } from "@iphub/ui-core/platform/list-groups";
+import { groupedTasks, unfoldedPage } from "@iphub/ui-core/work/tasks/task-groups";
 import { expect, test } from "vitest";
 
 const example = taskSchema.parse(exampleTask);
@@ -25,7 +26,7 @@ const folding = (...keys: string[]) => ({
   groupBy: "status" as const,
   folded: new Set(keys.map((key) => foldedName("status", key))),
 });
-const said = (rows: ReturnType<typeof groupedRows>) =>
+const said = (rows: ReturnType<typeof groupedTasks>) =>
   rows.map((row) => (isHeading(row) ? `${row.title} ${row.total}${row.isFolded ? " folded" : ""}` : row.id));
 
 test("a task's group is told as the hub counts it: of several people or tags the first, null without one", () => {
@@ -41,7 +42,7 @@ test("tags that differ in case alone are one group, and a new group is called as
   const rows = [tagged("a", "GEBÜHR"), tagged("b", "Gebühr"), tagged("c", "Client")];
   const counted = [{ key: "gebühr", title: "Gebühr", total: 2 }];
   const folded = { groupBy: "tag" as const, folded: new Set<string>() };
-  expect(said(groupedRows(rows, counted, folded, false))).toEqual(["Gebühr 2", "a", "b", "Client 1", "c"]);
+  expect(said(groupedTasks(rows, counted, folded, false))).toEqual(["Gebühr 2", "a", "b", "Client 1", "c"]);
 });
 
 test("the place of a row among all rows passes over folded groups", () => {
@@ -52,7 +53,7 @@ test("the place of a row among all rows passes over folded groups", () => {
 });
 
 test("a heading stands before each group; a folded one has no rows, and one that is not loaded yet waits for its first", () => {
-  expect(said(groupedRows(all, groups, folding("on-hold"), false))).toEqual([
+  expect(said(groupedTasks(all, groups, folding("on-hold"), false))).toEqual([
     "Open 2",
     "a",
     "b",
@@ -61,14 +62,14 @@ test("a heading stands before each group; a folded one has no rows, and one that
     "f",
     "g",
   ]);
-  expect(said(groupedRows(all.slice(0, 1), groups, folding(), true))).toEqual(["Open 2", "a"]);
-  expect(groupedRows(all, [], folding(), false)).toBe(all);
+  expect(said(groupedTasks(all.slice(0, 1), groups, folding(), true))).toEqual(["Open 2", "a"]);
+  expect(groupedTasks(all, [], folding(), false)).toBe(all);
 });
 
 test("a task whose group has changed stands in its new one", () => {
   const moved = all.map((one) => (one.id === "a" ? task("a", "done") : one));
-  expect(said(groupedRows(moved, groups, folding(), false)).slice(0, 2)).toEqual(["Open 2", "b"]);
-  expect(said(groupedRows(moved, groups, folding(), false)).slice(-4)).toEqual(["Done 2", "a", "f", "g"]);
+  expect(said(groupedTasks(moved, groups, folding(), false)).slice(0, 2)).toEqual(["Open 2", "b"]);
+  expect(said(groupedTasks(moved, groups, folding(), false)).slice(-4)).toEqual(["Done 2", "a", "f", "g"]);
 });
 
 test("pages of a list with folded groups have all other rows, each once, and their total", async () => {

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Attempts } from "./attempts.ts";
+import { officeApplication } from "./peers.ts";
+import { day } from "./write.ts";
 import type { WriterState } from "./writer-state.ts";
 
 /** Something that takes several requests. */
@@ -118,6 +120,58 @@ const report: Activity = async (state, attempts, userId) => {
   await attempts.make("reports.generate", userId, (options) => state.hub.reports.generate(input, options));
 };
 
+/** Files an e-mail that waits on a matter. */
+const filing: Activity = async ({ hub, random, shared }, attempts, userId) => {
+  const waiting = await attempts.read(() => hub.correspondence.unassigned({ size: 20 }));
+  if (!waiting || waiting.length === 0) return;
+  const input = { id: random.one(waiting).id, inventionId: random.one(shared.matters) };
+  await attempts.make("correspondence.assign", userId, (options) => hub.correspondence.assign(input, options));
+};
+
+/** Marks a notice or puts it away. */
+const noticing: Activity = async (state, attempts, userId) => {
+  const { hub, random } = state;
+  const open = (await attempts.read(() => hub.inbox.list({ limit: 20 })))?.data ?? [];
+  if (open.length === 0) return;
+  const ids = [random.one(open).id];
+  if (random.next() < 0.5) {
+    const as = random.one(["read", "unread", "done", "open"] as const);
+    await attempts.make("inbox.mark", userId, (options) => hub.inbox.mark({ ids, as }, options));
+    return;
+  }
+  const until = random.next() < 0.5 ? day(state) : null;
+  await attempts.make("inbox.snooze", userId, (options) => hub.inbox.snooze({ ids, until }, options));
+};
+
+/** Makes a template of the firm from one of the library, and deletes it again at times. */
+const reportTemplate: Activity = async (state, attempts, userId) => {
+  const { hub, random } = state;
+  const content = await attempts.read(async () =>
+    (await hub.reports.downloadTemplate({ id: "status-letter" })).bytes(),
+  );
+  if (!content) return;
+  const title = state.text("Letter");
+  const input = { title, file: new File([content], `${title}.docx`) };
+  const made = await attempts.make("reports.uploadTemplate", userId, (options) =>
+    hub.reports.uploadTemplate(input, options),
+  );
+  if (!made || random.next() < 0.5) return;
+  const { id } = made;
+  await attempts.make("reports.deleteTemplate", userId, (options) => hub.reports.deleteTemplate({ id }, options));
+};
+
+/** Has the office asked, and downloads a document that the matter has not. */
+const askOffice: Activity = async ({ hub, random, shared }, attempts, userId) => {
+  if (!shared.hasOffice) return;
+  const id = officeApplication;
+  await attempts.make("uspto.sync", userId, (options) => hub.uspto.sync({ id }, options));
+  const documents = (await attempts.read(() => hub.uspto.documents({ id }))) ?? [];
+  const wanted = documents.filter(({ fileId }) => fileId === null);
+  if (wanted.length === 0) return;
+  const input = { applicationId: id, documentIds: [random.one(wanted).id] };
+  await attempts.make("uspto.download", userId, (options) => hub.uspto.download(input, options));
+};
+
 /** The activities; the more often one is here, the more often it is chosen. */
 export const activities: readonly Activity[] = [
   upload,
@@ -128,6 +182,10 @@ export const activities: readonly Activity[] = [
   importing,
   undoing,
   report,
+  filing,
+  noticing,
+  reportTemplate,
+  askOffice,
 ];
 
 /** The calls that they make. */
@@ -144,4 +202,11 @@ export const activityNames: readonly string[] = [
   "imports.apply",
   "imports.undo",
   "reports.generate",
+  "reports.uploadTemplate",
+  "reports.deleteTemplate",
+  "inbox.mark",
+  "inbox.snooze",
+  "correspondence.assign",
+  "uspto.sync",
+  "uspto.download",
 ];

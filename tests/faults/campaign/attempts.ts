@@ -13,6 +13,8 @@ export interface Acknowledged {
 /** A call that has not come to an outcome after this time is a failure of the hub, in milliseconds. */
 const patienceMs = 120_000;
 const pauseMs = 60;
+/** Refusals that pass, besides those with the status 503: another request with the key runs, or the disk is full. */
+const passing: ReadonlySet<string> = new Set(["in_progress", "hub_read_only", "storage_full"]);
 
 /** Makes writes until their outcome is known, and keeps what was acknowledged. */
 export class Attempts {
@@ -68,7 +70,7 @@ export class Attempts {
     if (error instanceof HubContractError) return this.#failure(`${name}: ${error.message}`);
     if (!(error instanceof HubHttpError)) return null;
     const { status, code, message } = error;
-    if (status === 503 || code === "in_progress") return null;
+    if (status === 503 || passing.has(code)) return null;
     if (status >= 500) return this.#failure(`${name}: ${status} ${code} ${message}`);
     if (status === 401) return this.#failure(`${name}: 401 ${code}: the sign-in was lost`);
     return code;

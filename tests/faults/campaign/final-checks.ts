@@ -5,20 +5,30 @@ import { openStorage } from "@iphub/server/platform/storage/open-storage";
 import { hubMigrations } from "@iphub/server/schema";
 import { type Kysely, sql } from "kysely";
 import type { Acknowledged } from "./attempts.ts";
+import type { CampaignPlace } from "./campaign-hub.ts";
 import { type LiveRecord, liveFaults } from "./live-check.ts";
 import type { KnownContents } from "./writer-state.ts";
 
 /** What a campaign leaves to be checked. */
 export interface Remains {
-  readonly place: { readonly dataDirectory: string; readonly databaseUrl?: string };
+  readonly place: CampaignPlace;
   readonly acknowledged: readonly Acknowledged[];
+  readonly mail: RemainingMail;
   readonly known: readonly KnownContents[];
   readonly live: readonly LiveRecord[];
 }
 
+/** E-mail of a campaign, by its Message-IDs. */
+export interface RemainingMail {
+  /** What the hub has taken. */
+  readonly received: readonly string[];
+  /** What the mail server has taken from the hub. */
+  readonly delivered: readonly string[];
+}
+
 /** What the checks found: each list is empty where all is well. */
 export interface Findings {
-  /** Acknowledged writes that are not stored. */
+  /** Acknowledged writes and e-mail that are not stored, and mail that counts as sent and never was. */
   readonly lost: readonly string[];
   /** Records whose content is another than the last acknowledged one. */
   readonly different: readonly string[];
@@ -37,7 +47,7 @@ export interface Findings {
 const log = { info() {}, warn() {}, error() {} };
 
 /** Checks a hub that has stopped, in its database and its storage. */
-export async function checkRemains({ place, acknowledged, known, live }: Remains): Promise<Findings> {
+export async function checkRemains({ place, acknowledged, mail, known, live }: Remains): Promise<Findings> {
   const damaged = (await checkData(place))
     .filter(({ isDamaged }) => isDamaged)
     .map(({ part, found }) => `${part}: ${found}`);
@@ -48,8 +58,10 @@ export async function checkRemains({ place, acknowledged, known, live }: Remains
     const db = database.kysely;
     const { entries, last, gaps } = await logFacts(db);
     const heard = await Promise.all(live.map((one) => liveFaults(one, db, last)));
+    const { lost, withoutAnswer } = await storedAnswers(db, acknowledged);
     return {
-      ...(await storedAnswers(db, acknowledged)),
+      lost: [...lost, ...(await lostMail(db, mail))],
+      withoutAnswer,
       different: [...(await differentRows(db, known)), ...(await differentFiles(db, place, known))],
       halfDone: await halfDone(db),
       damaged: [...damaged, ...gaps],
@@ -69,7 +81,17 @@ async function logFacts(db: Kysely<unknown>) {
   return { entries, last, gaps };
 }
 
-/** Each answer is stored in the transaction of its write: one that is missing is a write that is lost. */
+/** Calls that do in several transactions what a repetition finds done, or store nothing: they keep no answer. */
+const unstored: ReadonlySet<string> = new Set([
+  "docket.ask",
+  "files.token",
+  "files.uploadPiece",
+  "plans.apply",
+  "plans.takeBack",
+  "uspto.sync",
+]);
+
+/** The answer of any other call is stored in the transaction of its write: one that is missing is a write that is lost. */
 async function storedAnswers(db: Kysely<unknown>, acknowledged: readonly Acknowledged[]) {
   const { rows } = await sql<{ key: string }>`select user_id || ' ' || key as key from idempotent_writes`.execute(db);
   const stored = new Set(rows.map(({ key }) => key));
@@ -77,10 +99,23 @@ async function storedAnswers(db: Kysely<unknown>, acknowledged: readonly Acknowl
   const [lost, withoutAnswer]: [string[], string[]] = [[], []];
   for (const [name, made] of byName) {
     const missing = made.filter(({ userId, key }) => !stored.has(`${userId} ${key}`));
-    if (missing.length === made.length) withoutAnswer.push(name);
+    if (unstored.has(name)) withoutAnswer.push(name);
     else lost.push(...missing.map(({ key }) => `${name} ${key}`));
   }
   return { lost, withoutAnswer };
+}
+
+async function lostMail(db: Kysely<unknown>, { received, delivered }: RemainingMail): Promise<string[]> {
+  const { rows } = await sql<{ id: string; isSent: boolean }>`
+    select message_id as id, false as "isSent" from emails
+    union all select message_id, true from outgoing_mail where status = 'sent'`.execute(db);
+  const stored = new Set(rows.flatMap(({ id, isSent }) => (isSent ? [] : id)));
+  const taken = new Set(delivered);
+  const unsent = rows.filter(({ id, isSent }) => isSent && !taken.has(id));
+  return [
+    ...received.filter((id) => !stored.has(id)).map((id) => `the e-mail ${id}`),
+    ...unsent.map(({ id }) => `the mail ${id} counts as sent and was not taken by the mail server`),
+  ];
 }
 
 async function differentRows(db: Kysely<unknown>, known: readonly KnownContents[]): Promise<string[]> {
@@ -100,7 +135,7 @@ async function differentRows(db: Kysely<unknown>, known: readonly KnownContents[
 
 async function differentFiles(
   db: Kysely<unknown>,
-  place: Remains["place"],
+  place: CampaignPlace,
   known: readonly KnownContents[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string; sha256: string; isDeleted: boolean }>`
@@ -116,7 +151,7 @@ async function differentFiles(
 }
 
 /** Reads contents that are stored whole, apart from what the database says of them. */
-async function differentContents(db: Kysely<unknown>, place: Remains["place"]): Promise<string[]> {
+async function differentContents(db: Kysely<unknown>, place: CampaignPlace): Promise<string[]> {
   const storage = await openStorage(place);
   const { rows } = await sql<{ key: string; sha256: string }>`
     select v.storage_key as key, v.sha256 from file_versions v
@@ -143,6 +178,13 @@ async function halfDone(db: Kysely<unknown>): Promise<string[]> {
       left join jobs j on j.id = r.job_id where r.file_id is null and j.status is distinct from 'failed'
     union all select 'the version of the file ' || f.id || ' is missing' from files f
       where not exists (select 1 from file_versions v where v.file_id = f.id)
+    union all select 'the document ' || i.document_id || ' of the download ' || i.download_id || ' is ' || i.status
+      from office_download_items i left join jobs j on j.id = i.job_id
+      where i.status in ('queued', 'running') and j.status is distinct from 'failed'
+    union all select 'attachment ' || a.position || ' of the e-mail ' || e.id || ' is no file'
+      from email_attachments a join emails e on e.id = a.email_id
+      where a.file_id is null and e.invention_id is not null and not exists (
+        select 1 from jobs j where j.kind = 'correspondence-attachments' and j.payload ->> 'emailId' = e.id and j.status = 'failed')
     union all select 'the task ' || t.id || ' is of a milestone that is gone' from tasks t
       where t.milestone_id is not null and not exists (select 1 from milestones m where m.id = t.milestone_id)`.execute(
     db,

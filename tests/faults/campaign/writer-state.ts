@@ -41,10 +41,12 @@ export interface WriterState {
   readonly hub: Hub;
   readonly random: SeededRandom;
   readonly own: Pools;
-  /** Matters and people that all writers share. */
+  /** What all writers share. */
   readonly shared: {
     readonly matters: readonly string[];
     readonly people: readonly string[];
+    /** Whether the hub has a patent office to ask. */
+    readonly hasOffice: boolean;
     /** What one person has made and another has to go on with. */
     readonly pools: Pools;
   };

@@ -35,12 +35,13 @@ interface WriterOptions {
   readonly seed: number;
   /** What the writers hand to each other. */
   readonly pools: Pools;
+  readonly hasOffice: boolean;
 }
 
 /** Makes a writer. Its number makes its texts and its choices its own. */
 export async function makeWriter(
   baseUrl: string,
-  { number, seed, pools }: WriterOptions,
+  { number, seed, pools, hasOffice }: WriterOptions,
   attempts: Attempts,
 ): Promise<Writer> {
   const email = samplePeople[number % samplePeople.length] ?? samplePeople[0];
@@ -48,7 +49,7 @@ export async function makeWriter(
   const { userId } = await hub.users.me();
   const matters = (await hub.inventions.search({})).data.map(({ id }) => id);
   const random = seededRandom(seed * 1_000 + number);
-  const state = stateOf(hub, random, number, { matters, people: samplePeople, pools });
+  const state = stateOf(hub, random, number, { matters, people: samplePeople, pools, hasOffice });
   return {
     known: state.known,
     async run(signal) {

@@ -47,16 +47,12 @@ export const writes: Readonly<Record<string, Write>> = { ...matterWrites, ...wor
 /** The writes that a campaign does not make, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   "auth.*": "sign-ins are the writers' own; docs/behaviour/identity.md and its tests hold them",
-  "correspondence.assign": "mail comes in by SMTP; tests/faults/mail-large.whole.test.ts kills the hub during it",
   "directory.sync": "needs a documents repository",
-  "uspto.*": "needs the patent office",
   "docket.resolve": "needs a finding of the office's record",
   "docket.waive": "needs a finding of the office's record",
   "docket.reopen": "needs a finding of the office's record",
   "callUps.acknowledge":
     "call-ups come with days; tests/server/docket/call-ups.year-*.whole.test.ts kill the hub for a year of them",
-  "inbox.mark": "its notices come with the writes of others, at no time that a writer knows",
-  "inbox.snooze": "its notices come with the writes of others, at no time that a writer knows",
   "walls.break": "the writers see every wall that they set",
   "users.handOver": "is of what another person holds, as it was reviewed at that moment",
   "users.takeBackHandOver": "follows a hand-over",
@@ -65,6 +61,4 @@ export const leftOut: Readonly<Record<string, string>> = {
   "retention.erasePerson": "needs a closed account",
   "workflows.saveMilestone": "has a whole form of steps that fits its template",
   "workflows.takeBackMilestone": "follows workflows.addMilestone before anything else is done to the template",
-  "reports.uploadTemplate": "needs a DOCX template that passes its check",
-  "reports.deleteTemplate": "follows reports.uploadTemplate",
 };

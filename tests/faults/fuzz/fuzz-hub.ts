@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { freePort } from "../../support/free-port.ts";
 import { PrivatePostgres } from "../../support/postgres.ts";
 import { postgresBinaries } from "../../support/postgres-binaries.ts";
-import type { CampaignEngine } from "../campaign/campaign-hub.ts";
+import type { CampaignEngine } from "../campaign/campaign-kinds.ts";
 import { memoryMb, type ProcessLimits, startServe } from "../served-process.ts";
 
 /** A hub in a process of its own, with what is to be known of the process. */

@@ -1,15 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createHub } from "@iphub/sdk";
-import { rawSocket } from "../../support/raw-socket.ts";
-import type { CampaignEngine } from "../campaign/campaign-hub.ts";
+import { type RawSocket, rawSocket } from "../../support/raw-socket.ts";
+import type { CampaignEngine } from "../campaign/campaign-kinds.ts";
 import { seededRandom } from "../campaign/seeded-random.ts";
 import { samplePassword, signedIn } from "../campaign/writer.ts";
 import type { ProcessLimits } from "../served-process.ts";
 import { type FuzzHub, startFuzzHub } from "./fuzz-hub.ts";
+import { addReader, inside, outside } from "./fuzz-people.ts";
 import { KnownIds } from "./known-ids.ts";
 import { sendMalformed, sendPackets } from "./malformed.ts";
 import { type Operation, readOperations } from "./operations.ts";
-import { type FuzzPerson, type FuzzRecord, learnIds, type Sending, sendRequests } from "./person.ts";
+import { type FuzzPerson, type FuzzRecord, learnIds, type Sending, sendRequests, tokenOf } from "./person.ts";
 import { openWalledMatter, type WalledMatter } from "./walled-matter.ts";
 
 /** How a fuzz is run. */
@@ -39,25 +40,6 @@ export interface FuzzReport {
   readonly leaks: readonly string[];
 }
 
-/** The person inside the wall, who sends nothing hostile: they could open it. */
-const inside = "layla@iphub.example";
-
-/** The others, with every role of the sample, and someone who is not signed in. */
-const outside: readonly FuzzPerson[] = [
-  { name: "an attorney and administrator", email: "ada@iphub.example" },
-  { name: "a paralegal", email: "ben@iphub.example" },
-  { name: "a docketing clerk", email: "cleo@iphub.example" },
-  { name: "a partner", email: "dan@iphub.example" },
-  { name: "an attorney", email: "elodie@iphub.example" },
-  {
-    name: "someone who claims to act for the person inside",
-    email: "ben@iphub.example",
-    actingFor: inside,
-    isRefused: true,
-  },
-  { name: "no one", email: null, isRefused: true },
-];
-
 /** After its idle time a hub may have so many times what it had when it was warm, and so many MB besides. */
 const mostGrowth = { times: 1.5, mb: 40 };
 const warmShare = 0.25;
@@ -76,8 +58,9 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
 async function fuzzed(hub: FuzzHub, { seed, milliseconds, idleMs, limits, say }: FuzzOptions): Promise<FuzzReport> {
   const record: FuzzRecord = { statuses: new Map(), faults: [], leaks: [] };
   const operations = await readOperations(hub.url);
+  await addReader(hub.url);
   const walled = await openWalledMatter(await signedIn(hub.url, inside), inside);
-  const sockets = await listenOutside(hub.url, walled);
+  const sockets = await connectOutside(hub.url, walled);
   const random = seededRandom(seed);
   const people = outside.flatMap(({ email }) => (email === null ? [] : [email]));
   const making = { random, ids: new KnownIds(random, walled.ids), people };
@@ -93,6 +76,7 @@ async function fuzzed(hub: FuzzHub, { seed, milliseconds, idleMs, limits, say }:
     }),
     sendOthers(hub, seed, { record, walled, malformed, signal: stop.signal }),
     workInside(walled, record, stop.signal),
+    listenOutside(sockets, { url: hub.url, walled, record, signal: stop.signal }),
   ]);
   // What stops early stops all.
   const early = working.then(() => undefined);
@@ -104,11 +88,6 @@ async function fuzzed(hub: FuzzHub, { seed, milliseconds, idleMs, limits, say }:
   await working;
   const seconds = (performance.now() - began) / 1000;
   say(`${count(record)} requests in ${Math.round(seconds)} s; the hub is left alone for ${idleMs / 1000} s`);
-  for (const { heard } of sockets) {
-    for (const { name, text } of heard)
-      if (text.includes(walled.word)) record.leaks.push(`live ${name}: ${text.slice(0, 300)}`);
-  }
-  for (const socket of sockets) socket.close();
   await delay(idleMs);
   const memory = { warmHeap, idleHeap: await hub.heapMb(), idle: hub.residentMb(), most: hub.mostResidentMb() };
   const faults = [...record.faults, ...(await remaining(hub, walled)), ...memoryFaults(memory, limits)];
@@ -124,12 +103,36 @@ async function fuzzed(hub: FuzzHub, { seed, milliseconds, idleMs, limits, say }:
   };
 }
 
-async function listenOutside(url: string, { id }: WalledMatter) {
-  const emails = new Set(outside.flatMap(({ email }) => (email === null ? [] : [email])));
-  const tokens = [...emails].map((email) =>
-    createHub({ baseUrl: url }).auth.login({ email, password: samplePassword }),
-  );
-  return Promise.all((await Promise.all(tokens)).map((token) => rawSocket(url, token, { rooms: [id] })));
+/** So long a token is used here, in milliseconds: it expires after 15 minutes. */
+const tokenMs = 10 * 60_000;
+
+interface Listening {
+  readonly url: string;
+  readonly walled: WalledMatter;
+  readonly record: FuzzRecord;
+  readonly signal: AbortSignal;
+}
+
+/** Listens to what people outside are sent live; their connections are made again before their tokens expire. */
+async function listenOutside(sockets: readonly RawSocket[], listening: Listening): Promise<void> {
+  const { url, walled, record, signal } = listening;
+  await delay(tokenMs, undefined, { signal }).catch(() => undefined);
+  // The next ones hear before these are closed, so that nothing is sent unheard.
+  const next = signal.aborted ? [] : await connectOutside(url, walled);
+  for (const socket of sockets) {
+    socket.close();
+    for (const { name, text } of socket.heard) {
+      if (text.includes(walled.word)) record.leaks.push(`live ${name}: ${text.slice(0, 300)}`);
+    }
+  }
+  if (next.length > 0) await listenOutside(next, listening);
+}
+
+async function connectOutside(url: string, { id }: WalledMatter): Promise<RawSocket[]> {
+  const people = new Map<string | null, FuzzPerson>(outside.map((person) => [person.email, person]));
+  const tokens = await Promise.all([...people.values()].map((person) => tokenOf(url, person)));
+  const given = tokens.filter((token) => token !== null);
+  return Promise.all(given.map((token) => rawSocket(url, token, { rooms: [id] })));
 }
 
 interface Others {
@@ -143,8 +146,13 @@ interface Others {
 async function sendOthers(hub: FuzzHub, seed: number, { record, walled, malformed, signal }: Others): Promise<void> {
   const random = seededRandom(seed * 100 + 99);
   const login = { email: "cleo@iphub.example", password: samplePassword };
-  const token = await createHub({ baseUrl: hub.url }).auth.login(login);
+  let token = "";
+  let isUsedUntil = 0;
   while (!signal.aborted) {
+    if (Date.now() > isUsedUntil) {
+      token = await createHub({ baseUrl: hub.url }).auth.login(login);
+      isUsedUntil = Date.now() + tokenMs;
+    }
     const isSocket = random.next() < 0.3;
     const heard = isSocket ? await sendPackets(hub.url, token, random) : "";
     if (heard.includes(walled.word)) record.leaks.push(`a live connection: ${heard.slice(0, 300)}`);

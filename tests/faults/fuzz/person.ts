@@ -25,6 +25,8 @@ export interface FuzzRecord {
 export interface FuzzPerson {
   readonly name: string;
   readonly email: string | null;
+  /** That of the sample's people by default. */
+  readonly password?: string;
   /** Whom they act for. */
   readonly actingFor?: string;
   /** Set where nearly all of their requests are refused. */
@@ -94,8 +96,12 @@ function isUnsendable(error: unknown): boolean {
   return error instanceof TypeError && /invalid|Invalid|ByteString/.test(`${error.message} ${String(error.cause)}`);
 }
 
-async function tokenOf(url: string, { email }: FuzzPerson): Promise<string | null> {
-  return email === null ? null : createHub({ baseUrl: url }).auth.login({ email, password: samplePassword });
+/** Signs a person in; null for someone who is not signed in. */
+export async function tokenOf(
+  url: string,
+  { email, password = samplePassword }: Pick<FuzzPerson, "email" | "password">,
+): Promise<string | null> {
+  return email === null ? null : createHub({ baseUrl: url }).auth.login({ email, password });
 }
 
 interface Sender {

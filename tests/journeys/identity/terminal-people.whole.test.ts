@@ -39,9 +39,11 @@ it("an administrator finds, invites, changes and closes people, and keeps the te
   terminal.type(keys.enter);
   await terminal.waitFor("no password yet");
   terminal.type("/");
-  await terminal.waitFor("╭─ Find a person ");
-  terminal.type(`nelson${keys.enter}`);
+  await terminal.waitFor("Words of a name or an e-mail address");
+  terminal.type("nelson");
   await terminal.waitFor("1 for ‘nelson’");
+  terminal.type(keys.enter);
+  await terminal.waitFor((lines) => !lines.join("\n").includes("/: "));
   const ada = await hub.as("ada@iphub.example");
   const lamp = { title: "Handed lamp", references: ["LAMP-1"], inHouseAttorney: "ted@iphub.example" };
   const { id } = await ada.inventions.create(lamp);
@@ -90,8 +92,9 @@ it("words after the name of the list, or after its noun of the command line, fin
   terminal.type(keys.enter);
   await terminal.waitFor("1 for ‘okafor’");
   terminal.type("/");
-  await terminal.waitFor("╭─ Find a person ");
+  await terminal.waitFor("/: okafor");
   terminal.type(keys.enter);
+  await terminal.waitFor((lines) => !lines.join("\n").includes("/: "));
   await terminal.waitFor("1 for ‘okafor’");
 });
 

@@ -28,6 +28,21 @@ it("a message is shown as Markdown, and only a name that tells someone is marked
   await close();
 });
 
+it("only a name that tells someone is marked in a note, also after a change by someone else", async () => {
+  const ben = await shared().hub.as("ben@iphub.example");
+  const matter = await ben.inventions.create({ title: "Kite in notes", references: [] });
+  const content = "@cl is **no one**, @ada is";
+  const note = await ben.notes.createForInvention({ inventionId: matter.id, content });
+  const { page, complaints, close } = await shared().open(`/inventions/${matter.id}`);
+  const marks = page.getByRole("region", { name: "Notes" }).locator("mark");
+  await marks.waitFor();
+  expect(await marks.allTextContents()).toEqual(["@ada"]);
+  await ben.notes.updateForInvention({ id: note.id, content: "@cl and @cleo" });
+  await expect.poll(() => marks.allTextContents()).toEqual(["@cleo"]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it("a name after @ that is no one's is said under the field of a message and of a note while it is typed", async () => {
   const ben = await shared().hub.as("ben@iphub.example");
   const matter = await ben.inventions.create({ title: "Kite for no one", references: [] });

@@ -58,6 +58,50 @@ for (const look of looks) {
 }
 
 for (const look of looks) {
+  it(`the title of a matter is changed in its place, by keys, with a draft and what another person saved (${look.theme}, ${look.width})`, async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const ben = await hub.as("ben@iphub.example");
+    const { id } = await newMatter(ada, `Unnamed ${look.theme} ${look.width}`);
+    const token = await hub.tokenFor("ada@iphub.example");
+    const { page, complaints, close } = await openWindow(browser, hub.url, `/inventions/${id}`, { ...look, token });
+    const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+    const rename = page.getByRole("button", { name: "Rename this matter" });
+    const field = page.getByLabel("Title");
+    await rename.focus();
+    await page.keyboard.press("Enter");
+    await field.fill("Named in its place");
+    expect(await violations(page)).toEqual([]);
+    await picture(page, `matter-title-${look.theme}-${look.width}`);
+    await page.keyboard.press("Enter");
+    await heading("Named in its place").waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await expect.poll(focused).toBe("Rename this matter");
+
+    await page.keyboard.press("Enter");
+    await field.fill("Half a name");
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+    expect((await ada.inventions.get({ id })).title).toBe("Named in its place");
+
+    await rename.click();
+    await field.fill("A name of two");
+    await page.reload();
+    await rename.click();
+    await page.getByText("Your draft of").waitFor();
+    expect(await field.inputValue()).toBe("A name of two");
+    await ben.inventions.update({ id, title: "Ben's name" });
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await save.click();
+    await page.getByText("Someone else has changed this to 'Ben's name'; saving again replaces it").waitFor();
+    await save.click();
+    await heading("A name of two").waitFor();
+    expect((await ada.inventions.get({ id })).title).toBe("A name of two");
+    expect(complaints.filter((one) => !/409/.test(one))).toEqual([]);
+    await close();
+  });
+}
+
+for (const look of looks) {
   it(`a new matter with the reference of another leads to that one, and is opened all the same by who insists (${look.theme}, ${look.width})`, async () => {
     const ada = await hub.as("ada@iphub.example");
     const reference = `CUP-${look.theme}-${look.width}`;

@@ -37,7 +37,7 @@ it("names its settings to administrators alone", async () => {
     openWindow(browser, hub.url, path, { token: await hub.tokenFor(`${person}@iphub.example`) });
   const line = "▲ Patent office: not asked, the hub has no key";
   const ada = await opened("ada", "/deadlines");
-  await ada.page.getByText(`${line} (IPHUB_USPTO_KEY)`).waitFor();
+  await ada.page.getByText(`${line} (set IPHUB_USPTO_KEY)`).waitFor();
   await ada.close();
   for (const person of ["cleo", "ben"]) {
     const { page, reload, complaints, close } = await opened(person, "/deadlines");

@@ -33,7 +33,7 @@ export function bundleSizes(dist: string): BundleSizes {
 }
 
 /** The files and all that they import statically: `from"./x.js"`, `import"./x.js"`; a dynamic import has a bracket. */
-function withImports(folder: string, names: readonly string[]): ReadonlySet<string> {
+export function withImports(folder: string, names: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const waiting = [...names];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {

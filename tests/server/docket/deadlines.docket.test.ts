@@ -220,4 +220,18 @@ onBothEngines((engine) => {
     await ben.deadlines.reject({ id: first.id, reason: "Withdrawn" });
     expect(await milestoneOf("s-carry")).toMatchObject({ due_at: "2031-10-30" });
   });
+
+  test("a milestone that a person made is created once in the log, and changed by its first date from a deadline", async () => {
+    const ben = await hub.as("ben");
+    const made = await ben.milestones.create({ inventionId: "m-carry", title: "Made by hand" });
+    expect(made).toMatchObject({ dueAt: null, createdAt: made.updatedAt });
+    const { id } = await proposeCtnf(ben, "m-carry", "2031-03-31");
+    await ben.deadlines.docket({ id, milestoneId: made.id });
+    const logged = async (type: string) =>
+      (await loggedEvents(hub.platform, type)).filter((one) => one.milestone_id === made.id);
+    expect(await logged("milestone-created")).toHaveLength(1);
+    expect(await logged("milestone-updated")).toMatchObject([
+      { live_name: "milestone:updated", metadata: { changes: { dueAt: { before: null, after: "2031-06-30" } } } },
+    ]);
+  });
 });

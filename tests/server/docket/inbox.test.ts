@@ -144,6 +144,11 @@ forEachEngine((engine) => {
     expect((await notices(ben, inventionId)).length).toBe(1);
     await amy.chat.send({ inventionId, message: "@ben and here" });
     expect((await notices(ben, inventionId)).length).toBe(2);
+    const open = await matter();
+    const other = await amy.notes.createForInvention({ inventionId: open, content: "@ben, please look" });
+    await amy.notes.updateForInvention({ id: other.id, content: "@ben and @eve, please look" });
+    expect((await notices(ben, open)).length).toBe(1);
+    expect(await notices(eve, open)).toEqual([`mentioned A note on Noticed ${count}: @ben and @eve, please look`]);
   });
 
   test("a kind that is turned off is not written; reminders of deadlines cannot be turned off", async () => {

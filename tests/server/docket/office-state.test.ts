@@ -143,7 +143,7 @@ onBothEngines((engine) => {
     const state = await (await keyless.as("ben")).uspto.state({ inventionId: "m-1" });
     expect(state).toMatchObject({ state: "no-key", counts: { "no-key": 1 } });
     expect(officeStateWords(state)).toBe("Patent office: not asked, the hub has no key (ask your administrator)");
-    expect(officeStateWords(state, true)).toBe("Patent office: not asked, the hub has no key (IPHUB_USPTO_KEY)");
+    expect(officeStateWords(state, true)).toBe("Patent office: not asked, the hub has no key (set IPHUB_USPTO_KEY)");
     await keyless.close();
   });
 });

@@ -170,7 +170,44 @@ forEachEngine((engine) => {
     await hub.ben.correspondence.assign({ id: lamp?.id ?? "", inventionId: "m-1" });
     await hub.send({ subject: "A further lamp", text: "3", messageId: "<lamp-3@example.com>" });
     // One for both e-mails of the thread, none for the move, and the last one that waits.
-    expect(await until(4)).toEqual([null, null, "m-chem", null]);
+    expect(await until(4)).toEqual([null, null, null, null]);
+  });
+
+  test("who saw an e-mail wait counts again when it is filed on a matter behind a wall, and learns nothing of the matter", async () => {
+    const watching = await hub.as("eve");
+    onTestFinished(() => watching.live.close());
+    await watching.live.connect();
+    const heard: string[] = [];
+    for (const name of ["correspondence:unassigned", "stream:added", "hub:changed"] as const) {
+      watching.live.on(name, (event) => void heard.push(`${name} ${JSON.stringify(event)}`));
+    }
+    const until = (count: number) => waitFor(async () => (heard.length >= count ? heard : null));
+    await hub.send({ subject: "A kettle", text: "1", messageId: "<kettle-1@example.com>" });
+    await until(1);
+    const kettle = (await watching.correspondence.unassigned({ size: 100 })).find(
+      ({ metadata }) => metadata.subject === "A kettle",
+    );
+    await hub.ben.correspondence.assign({ id: kettle?.id ?? "", inventionId: "m-chem" });
+    const [, filed = ""] = await until(2);
+    expect(filed).toContain('"inventionId":null');
+    expect(filed).not.toContain("m-chem");
+    expect((await failureOf(watching.correspondence.get({ id: kettle?.id ?? "" }))).status).toBe(404);
+  });
+
+  test("an e-mail that may belong to a restricted matter is live for those who see that matter, and for no one else", async () => {
+    const [inside, outside] = await Promise.all([hub.as("ben"), hub.as("eve")]);
+    const heard = { inside: 0, outside: 0 };
+    for (const [name, one] of [["inside", inside] as const, ["outside", outside] as const]) {
+      onTestFinished(() => one.live.close());
+      await one.live.connect();
+      one.live.on("correspondence:unassigned", () => {
+        heard[name] += 1;
+      });
+    }
+    await hub.send({ subject: "ACME-001 US and CHEM-7", text: "1", messageId: "<both-1@example.com>" });
+    await hub.send({ subject: "A teapot", text: "2", messageId: "<teapot-1@example.com>" });
+    await waitFor(async () => (heard.inside >= 2 && heard.outside >= 1) || null);
+    expect(heard).toEqual({ inside: 2, outside: 1 });
   });
 });
 

@@ -5,6 +5,7 @@ import { nodePorts } from "@iphub/cli/shell/node-ports";
 import { memoryTokenStore } from "@iphub/sdk";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import { OfflineKeeper } from "@iphub/ui-core/app/keep-offline";
+import { keptPeopleKey } from "@iphub/ui-core/identity/users/kept-people";
 import { matterKeys } from "@iphub/ui-core/matters/query-keys";
 import type { DeviceStore, KeptAnswer } from "@iphub/ui-core/platform/device-store";
 import type { HubApp } from "@iphub/ui-core/platform/hub-app";
@@ -39,6 +40,8 @@ onEmbedded((engine) => {
   let answers: Map<string, KeptAnswer>;
   let keeper: OfflineKeeper;
   let now: number;
+  /** How often what is kept was read from the device. */
+  let reads: number;
   beforeAll(async () => {
     hub = await startSeededHub(engine);
   });
@@ -50,7 +53,16 @@ onEmbedded((engine) => {
     app = createHubApp({ ...nodePorts(folder, hub.url), now: () => now }, { baseUrl: hub.url, tokens });
     await app.session.start();
     answers = new Map();
-    keeper = new OfflineKeeper(app, device(answers), email);
+    reads = 0;
+    const own = device(answers);
+    const counted: DeviceStore = {
+      ...own,
+      kept: () => {
+        reads += 1;
+        return own.kept();
+      },
+    };
+    keeper = new OfflineKeeper(app, counted, email);
     onTestFinished(() => {
       app.hub.live.close();
       rmSync(folder, { recursive: true, force: true });
@@ -73,6 +85,15 @@ onEmbedded((engine) => {
       "deadlines",
     ]);
     expect(app.queries.getQueryData(matterKeys.invention(invention.id))).toBeUndefined();
+  });
+
+  it("a run reads the device once, and keeps the people who are named in what it has just kept", async () => {
+    await assigned("Hinge");
+    await keeper.run();
+    expect(reads).toBe(1);
+    expect(answers.get(JSON.stringify(keptPeopleKey))?.data).toContainEqual(expect.objectContaining({ email }));
+    await keeper.run(true);
+    expect(reads).toBe(2);
   });
 
   it("a matter that no one has opened is read again once it is older than five minutes, or the hub was away", async () => {

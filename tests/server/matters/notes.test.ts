@@ -132,6 +132,27 @@ forEachEngine((engine) => {
     await Promise.all([one, other].map(({ id }) => ada.notes.deleteForInvention({ id })));
   });
 
+  test("a note has the people whom it mentions and who see its matter, and its log whom a change mentions newly", async () => {
+    const ada = await hub.as("ada");
+    const content = "@ben and @eve.müller, ask @ada and @cl";
+    const note = await ada.notes.createForInvention({ inventionId: "m-2", content });
+    expect(note.mentions).toEqual(["ben@firm.example", "eve@firm.example"]);
+    const changed = await ada.notes.updateForInvention({ id: note.id, content: "@eve and @robert" });
+    expect(changed.mentions).toEqual(["eve@firm.example", "rob@firm.example"]);
+    expect(await ada.notes.listForInvention({ inventionId: "m-2" })).toEqual([changed]);
+    const logged = async (type: string) => (await loggedEvents(hub.platform, type)).at(-1)?.metadata.mentions;
+    expect(await logged("invention-note-created")).toEqual(note.mentions);
+    expect(await logged("invention-note-updated")).toEqual(["rob@firm.example"]);
+    await ada.notes.deleteForInvention({ id: note.id });
+    await ada.bin.restore({ id: note.id });
+    const [restored] = await ada.notes.listForInvention({ inventionId: "m-2" });
+    expect(restored?.mentions).toEqual(changed.mentions);
+    await ada.notes.deleteForInvention({ id: note.id });
+    const hidden = await ada.notes.createForMilestone({ milestoneId: "s-mech", content });
+    expect(hidden.mentions).toEqual([]);
+    await ada.notes.deleteForMilestone({ id: hidden.id });
+  });
+
   test("unknown and hidden places are refused, empty notes and readers too", async () => {
     const [ada, ben, rob] = await Promise.all([hub.as("ada"), hub.as("ben"), hub.as("rob")]);
     expect((await failureOf(ben.notes.listForMilestone({ milestoneId: "s-mech" }))).status).toBe(404);

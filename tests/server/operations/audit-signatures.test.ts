@@ -1,12 +1,15 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { auditText, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
+import { backUp, publicAuditKeys, restore } from "@iphub/server";
 import { anchorHead } from "@iphub/server/operations/audit/anchors";
 import { readHistory } from "@iphub/server/operations/audit/audit.store";
 import { sha256 } from "@iphub/server/platform/events/event-log";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
+import { runDirectory } from "../../support/run-directory.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
 forEachEngine((engine) => {
@@ -91,5 +94,58 @@ forEachEngine((engine) => {
     const old = (await verify(hub)).seq;
     await ben.tasks.update({ id: "k-1", title: "New" });
     expect(await verify(hub)).toMatchObject({ broken: null, signedFrom: old + 1 });
+  });
+
+  test("a new key signs from its first start on, and the one before counts for what it signed until then", async () => {
+    const database = await engine.fresh();
+    const folder = database.dataDirectory ?? join(runDirectory(), "data", randomUUID());
+    const environment = { IPHUB_DATA: folder };
+    const first = await startWholeHub({ database, environment });
+    await (await first.as("ben")).tasks.update({ id: "k-1", title: "Signed by the first key" });
+    await anchorHead(first.platform);
+    const earlier = first.platform.auditKey;
+    await first.close();
+    // The steps of docs/running.md, New keys.
+    writeFileSync(join(folder, "audit-keys-earlier.pem"), earlier.publicKey);
+    renameSync(join(folder, "audit-key.pem"), join(folder, "kept-elsewhere.pem"));
+
+    const second = await startWholeHub({ database, environment });
+    onTestFinished(() => second.close());
+    expect(second.platform.auditKey.id).not.toBe(earlier.id);
+    const ben = await second.as("ben");
+    await ben.tasks.update({ id: "k-1", title: "Signed by the second key" });
+    await anchorHead(second.platform);
+    await ben.tasks.update({ id: "k-1", title: "After an anchor of the second key" });
+    expect(await verify(second)).toMatchObject({ complete: true, broken: null, signedFrom: 1 });
+
+    // What someone with the earlier key and the database can do.
+    const { seq, hash } = await verify(second);
+    await sql`update event_log set signature = ${earlier.sign(hash)} where seq = ${seq}`.execute(db(second));
+    expect((await verify(second)).broken).toMatchObject({
+      seq,
+      reason: "it is signed with an earlier key, though the hub had its present one by then",
+    });
+  });
+
+  test("a hub restored without its key verifies what was signed before by the public key in the backup", async () => {
+    const database = await engine.fresh();
+    const source = await startWholeHub({ database });
+    await (await source.as("ben")).tasks.update({ id: "k-1", title: "Before the backup" });
+    const { dataDirectory } = source.platform.configuration;
+    await source.close();
+    const auditKeys = await publicAuditKeys({ dataDirectory });
+    expect(auditKeys).toBe(source.platform.auditKey.publicKeys);
+    const folder = join(runDirectory(), `audit-backup-${engine.name}-${process.pid}`);
+    await backUp({ dataDirectory, databaseUrl: database.databaseUrl, auditKeys }, folder, new Date());
+    expect(readFileSync(join(folder, "manifest.json"), "utf8")).not.toContain("PRIVATE KEY");
+
+    const empty = await engine.fresh({ empty: true });
+    const target = { dataDirectory: empty.dataDirectory ?? `${folder}-target`, databaseUrl: empty.databaseUrl };
+    await restore(folder, target);
+    const restored = await startWholeHub({ database: empty, environment: { IPHUB_DATA: target.dataDirectory } });
+    onTestFinished(() => restored.close());
+    expect(restored.platform.auditKey.id).not.toBe(source.platform.auditKey.id);
+    await (await restored.as("ben")).tasks.update({ id: "k-1", title: "After the restore" });
+    expect(await verify(restored)).toMatchObject({ complete: true, broken: null, signedFrom: 1 });
   });
 });

@@ -141,15 +141,18 @@ test("HEAD says what GET would, ranges are of what is sent, and what is known is
   expect(otherCoding.status).toBe(200);
 });
 
-test("the page itself fits into a packet, and is checked each time at each of its addresses", async () => {
-  for (const [path, file] of [
-    ["/", "index.html"],
-    ["/boards", "index.html"],
-    ["/inventions/m-1/tasks", "link-inventions.html"],
+test("the page itself fits into a packet, that of a screen into a few, and is checked each time", async () => {
+  for (const [path, file, most] of [
+    ["/", "index.html", 1024],
+    ["/milestones/overview", "index.html", 1024],
+    ["/nowhere", "index.html", 1024],
+    ["/inventions/m-1/tasks", "link-inventions.html", 1024],
+    ["/boards", "pages/board-list.html", 4096],
+    ["/inventions/m-1?view=x", "pages/invention-record.html", 4096],
   ] as const) {
     const html = readFileSync(join(web, file));
     const page = await ask(path, { "accept-encoding": browser });
-    expect(page.body.length).toBeLessThan(1024);
+    expect(page.body.length).toBeLessThan(most);
     expect(page.headers).toMatchObject({ vary: "accept-encoding", "cache-control": "no-cache" });
     expect(page.headers["content-type"]).toMatch(/text\/html/);
     expect(decoded(page).equals(html)).toBe(true);

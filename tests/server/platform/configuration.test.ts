@@ -1,7 +1,10 @@
-import { readFileSync } from "node:fs";
+import { generateKeyPairSync } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigurationError, readConfiguration } from "@iphub/server/configuration";
+import { secretSettings } from "@iphub/server/platform/secret-files";
 import { expect, test } from "vitest";
+import { runDirectory } from "../../support/run-directory.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -108,4 +111,87 @@ test("a refusal never shows a value, which may be a secret", () => {
   expect(refusal({ IPHUB_DATABASE_URL: "mysql://user:hunter2@host", IPHUB_PUBLIC_URL: "hunter2" })).not.toContain(
     "hunter2",
   );
+});
+
+/** A file that its owner alone may read, unless told. */
+function secretFile(content: string, mode = 0o600): string {
+  const path = join(mkdtempSync(join(runDirectory(), "secret-")), "file");
+  writeFileSync(path, content);
+  chmodSync(path, mode);
+  return path;
+}
+
+const secret = "a secret of more than thirty-two letters";
+
+test("the settings that hold a secret are in the list, and the documentation names each of them", () => {
+  const paragraph = /These are:\n\n([\s\S]*?)\n\n/.exec(read("docs/configuration.md"))?.[1] ?? "";
+  expect([...paragraph.matchAll(/`(IPHUB_\w+)`/g)].map(([, name]) => name).sort()).toEqual([...secretSettings].sort());
+  const holdsSecret = /_(KEY|KEY_EARLIER|TOKEN|SECRET|PASSPHRASE|S3_URL|IMAP_URL|OUT_URL|DATABASE_URL|READ_URL)$/;
+  const byName = rows.map(({ name }) => name).filter((name) => holdsSecret.test(name));
+  expect(byName.length).toBeGreaterThan(10);
+  for (const name of byName) expect(secretSettings).toContain(name);
+});
+
+test("a secret is read from its file, without the line break at its end; a flag wins over the file", () => {
+  for (const content of [secret, `${secret}\n`, `\uFEFF${secret}\r\n`]) {
+    expect(readConfiguration({ IPHUB_SECRET_KEY_FILE: secretFile(content) }).secretKey).toBe(secret);
+  }
+  expect(readConfiguration({ IPHUB_SECRET_KEY_FILE: secretFile(secret, 0o640) }).secretKey).toBe(secret);
+  expect(readConfiguration({ IPHUB_SECRET_KEY_FILE: "", IPHUB_SECRET_KEY: secret }).secretKey).toBe(secret);
+  const fromFile = { IPHUB_DATABASE_URL_FILE: secretFile("postgres://file/hub\n") };
+  expect(readConfiguration(fromFile).databaseUrl).toBe("postgres://file/hub");
+  const flag = { IPHUB_DATABASE_URL: "postgres://flag/hub" };
+  expect(readConfiguration(fromFile, flag).databaseUrl).toBe("postgres://flag/hub");
+});
+
+test("a credential of systemd with the name of a setting is its value", () => {
+  const folder = mkdtempSync(join(runDirectory(), "credentials-"));
+  writeFileSync(join(folder, "IPHUB_SECRET_KEY"), `${secret}\n`, { mode: 0o400 });
+  const environment = { CREDENTIALS_DIRECTORY: folder };
+  expect(readConfiguration(environment)).toMatchObject({ secretKey: secret, usptoKey: undefined });
+  expect(refusal({ ...environment, IPHUB_SECRET_KEY: secret })).toContain(
+    "IPHUB_SECRET_KEY and the systemd credential IPHUB_SECRET_KEY are both set",
+  );
+});
+
+test("a file of a secret that cannot be used is refused with what to do, together with all other faults", () => {
+  const folder = mkdtempSync(join(runDirectory(), "no-secret-"));
+  mkdirSync(join(folder, "folder"));
+  const said = refusal({
+    IPHUB_SECRET_KEY: secret,
+    IPHUB_SECRET_KEY_FILE: secretFile(secret),
+    IPHUB_USPTO_KEY_FILE: join(folder, "hunter2"),
+    IPHUB_METRICS_TOKEN_FILE: secretFile("\n"),
+    IPHUB_BACKUP_PASSPHRASE_FILE: secretFile("hunter2hunter2", 0o644),
+    IPHUB_IMAP_URL_FILE: join(folder, "folder"),
+    IPHUB_AUDIT_KEY_FILE: secretFile("hunter2"),
+    IPHUB_PORT: "x",
+  });
+  for (const line of [
+    "IPHUB_SECRET_KEY and IPHUB_SECRET_KEY_FILE are both set; keep one of them",
+    "IPHUB_USPTO_KEY_FILE names a file that does not exist",
+    "IPHUB_METRICS_TOKEN_FILE names an empty file",
+    "IPHUB_BACKUP_PASSPHRASE_FILE names a file that every account of this machine may use; run chmod 600 on it",
+    "IPHUB_IMAP_URL_FILE names no file with a secret",
+    "IPHUB_AUDIT_KEY is not an Ed25519 private key",
+    "IPHUB_PORT",
+  ]) {
+    expect(said).toContain(`  ${line}`);
+  }
+  expect(said.split("\n")).toHaveLength(8);
+  expect(said).not.toContain("hunter2");
+});
+
+test("public keys that signed the record before are read as PEM or base64, and a private one is refused", () => {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
+  const base64 = publicKey.export({ type: "spki", format: "der" }).toString("base64");
+  for (const keys of [pem, `${pem}${pem}`, base64, `${base64}, ${base64}`]) {
+    expect(readConfiguration({ IPHUB_AUDIT_KEYS_EARLIER: keys }).auditKeysEarlier).toBe(keys);
+  }
+  const secretPem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  const other = generateKeyPairSync("x25519").publicKey.export({ type: "spki", format: "pem" }).toString();
+  for (const wrong of [secretPem, `${pem}${secretPem}`, other, "no key", ","]) {
+    expect(refusal({ IPHUB_AUDIT_KEYS_EARLIER: wrong })).toContain("IPHUB_AUDIT_KEYS_EARLIER is no list of Ed25519");
+  }
 });

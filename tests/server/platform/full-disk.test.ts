@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { probeServices } from "@iphub/server/operations/health/health.probes";
 import { transaction } from "@iphub/server/platform/database/transaction";
+import type { Platform } from "@iphub/server/platform/platform";
+import { type RawBuilder, sql } from "kysely";
 import { createTransport } from "nodemailer";
 import { expect, onTestFinished, test } from "vitest";
-import { onEmbedded } from "../../support/engines.ts";
+import { onEmbedded, onPostgres } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { fillingDisk } from "../../support/filling-disk.ts";
 import { freePort } from "../../support/free-port.ts";
@@ -92,5 +94,77 @@ onEmbedded((engine) => {
     expect(await transport.sendMail(mail)).toMatchObject({ accepted: ["docket@firm.example"] });
     await expect.poll(statuses).toEqual([{ status: "completed" }]);
     expect(await reasons()).not.toContainEqual(expect.stringContaining("filesmanager"));
+  });
+});
+
+/** Has the server refuse new notes and tables as it does where its disk is full, until the second function is called. */
+function fullServer({ database }: Platform) {
+  const run = async (...statements: readonly RawBuilder<unknown>[]) => {
+    for (const statement of statements) await statement.execute(database.kysely);
+  };
+  const refuse = sql`begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end`;
+  return {
+    fill: () =>
+      run(
+        sql`create function no_room() returns trigger language plpgsql as $body$ ${refuse} $body$`,
+        sql`create trigger no_room before insert on notes for each row execute function no_room()`,
+        sql`create function no_table() returns event_trigger language plpgsql as $body$ ${refuse} $body$`,
+        sql`create event trigger no_table on ddl_command_start when tag in ('CREATE TABLE AS')
+          execute function no_table()`,
+      ),
+    empty: () => run(sql`drop event trigger no_table`, sql`drop trigger no_room on notes`),
+  };
+}
+
+onPostgres((engine) => {
+  test("a hub whose server says that its disk is full only reads, and goes on by itself when there is room", async () => {
+    const hub = await startWholeHub({ database: await engine.fresh() });
+    onTestFinished(() => hub.close());
+    const { disk } = hub.platform;
+    const ben = await hub.as("ben");
+    const write = (content: string) => ben.notes.createForInvention({ inventionId: "m-1", content });
+    const { fill, empty } = fullServer(hub.platform);
+    await write("Before");
+    await fill();
+    const refused = await failureOf(write("Refused"));
+    expect([refused.status, refused.code]).toEqual([507, "storage_full"]);
+    for (const _look of [1, 2]) {
+      const other = await failureOf(ben.tasks.delete({ id: "k-1" }));
+      expect([other.status, other.code]).toEqual([507, "hub_read_only"]);
+      expect((await ben.tasks.search({})).total).toBe(2);
+      await disk.look();
+    }
+    expect(disk.fault).toMatch(/server is full: the hub only reads until there is room/);
+    const said = (words: string) => hub.logLines.filter((line) => line.includes(words));
+    expect(said("the disk of the database's server is full")).toHaveLength(1);
+
+    await empty();
+    await disk.look();
+    expect([disk.fault, said("server has room again").length]).toEqual([null, 1]);
+    await write("After");
+    const { rows } = await sql`select 1 from pg_class where relname like 'iphub_room%'`.execute(hub.platform.db);
+    expect(rows).toEqual([]);
+  });
+
+  test("a hub on a server whose own disk is full takes no files and no mail, and does everything else", async () => {
+    let free = 100 * megabyte;
+    const smtpPort = await freePort();
+    const environment = { IPHUB_SMTP_PORT: String(smtpPort) };
+    const hub = await startWholeHub({ database: await engine.fresh(), environment, freeSpace: async () => free });
+    onTestFinished(() => hub.close());
+    const ben = await hub.as("ben");
+    const upload = () => ben.files.upload({ reference: "m-1", file: new File(["A device."], "claims.txt") });
+    const refused = await failureOf(upload());
+    expect([refused.status, refused.code]).toEqual([507, "storage_full"]);
+    expect(refused.message).toMatch(/disk of the hub's files is full.*Nothing was changed.*administrator/);
+    const mail = { from: "client@example.com", to: "docket@firm.example", subject: "A question", text: "When?" };
+    const transport = createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
+    await expect(transport.sendMail(mail)).rejects.toMatchObject({ responseCode: 451 });
+    await ben.notes.createForInvention({ inventionId: "m-1", content: "Written all the same" });
+    expect(hub.logLines.filter((line) => line.includes("takes no files until there is room"))).toHaveLength(1);
+
+    free = 200 * megabyte;
+    await hub.platform.disk.look();
+    expect((await upload()).name).toBe("claims.txt");
   });
 });

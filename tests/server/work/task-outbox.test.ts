@@ -77,7 +77,10 @@ onEmbedded((engine) => {
 
   const newTask = (title: string): Promise<Task> => app.hub.tasks.create({ inventionId, title });
   const away = (isAway: boolean) => offlineOf(app).setState({ isAway });
-  const waiting = () => offlineOf(app).getState().waiting;
+  const waiting = () => {
+    const state = offlineOf(app).getState();
+    return state.waiting + state.unsent;
+  };
   const outbox = () => {
     const { outbox: opened } = waitingTasksOf(app).getState();
     if (!opened) throw new Error("The outbox is not open");
@@ -172,6 +175,33 @@ onEmbedded((engine) => {
     await app.hub.chat.send({ inventionId, message: "The client agrees", messageId: "message-1" });
     await send();
     expect([waiting(), unsent(), await stored()]).toEqual([0, [], ["The client agrees"]]);
+  });
+
+  it("a message that is written once the hub is back is sent after those that wait, and none is lost", async () => {
+    away(true);
+    for (const at of [1, 2]) await sendOutgoing(app, { key: `early-${at}`, inventionId, message: `Early ${at}` });
+    away(false);
+    // Written after the hub is back and before, and while, what waits is sent.
+    expect(await sendOutgoing(app, { key: "late-1", inventionId, message: "Late 1" })).toBeNull();
+    expect(unsent()).toEqual(["waiting: Early 1", "waiting: Early 2", "waiting: Late 1"]);
+    const sending = send();
+    await sendOutgoing(app, { key: "late-2", inventionId, message: "Late 2" });
+    await sending;
+    await expect.poll(waiting).toBe(0);
+    expect(await sendOutgoing(app, { key: "live-1", inventionId, message: "Live" })).toMatchObject({ message: "Live" });
+    expect((await stored()).toReversed()).toEqual(["Early 1", "Early 2", "Late 1", "Late 2", "Live"]);
+  });
+
+  it("a message that the hub refused holds up no later one", async () => {
+    const record = { call: "chat.send", input: { inventionId, message: "Read this" } } as const;
+    const { outbox: records } = waitingRecordsOf(app).getState();
+    await records?.add({ record, matter: { id: inventionId, words: "Valve" }, key: "message-5", isTried: true });
+    now += 8 * 24 * 3_600_000;
+    await send();
+    expect(await sendOutgoing(app, { key: "later-1", inventionId, message: "Later" })).toMatchObject({
+      message: "Later",
+    });
+    await discardOutgoing(app, "message-5");
   });
 
   it("a chat message that waits is discarded, and one that the hub refuses is counted at the sign-out until it is", async () => {

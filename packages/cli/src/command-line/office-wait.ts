@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { OfficeState } from "@iphub/sdk/contract/office-state";
+import type { Hub } from "@iphub/sdk/client";
 import { isOfficeComplete, officeStateWords } from "@iphub/sdk/domain/office-state-words";
 import { usageError } from "./exit-codes.ts";
 import type { HubSession } from "./hub-session.ts";
@@ -41,8 +41,18 @@ export async function waitForOffice(session: HubSession, name: CallName, input: 
  * One line on standard error where the office could not be asked, or has not answered; true if that is so. That there is
  * no key is how a hub is set up: a script hears it only when it asks with `--wait`.
  */
-export function sayIncomplete(office: OfficeState | null, isWaiting: boolean): boolean {
-  if (office === null || isOfficeComplete(office)) return false;
-  if (isWaiting || office.state !== "no-key" || process.stderr.isTTY === true) note(officeStateWords(office));
+export async function sayIncomplete(session: HubSession | undefined, isWaiting: boolean): Promise<boolean> {
+  const office = session?.officeState();
+  if (!session || !office || isOfficeComplete(office)) return false;
+  const hasNoKey = office.state === "no-key";
+  if (hasNoKey && !isWaiting && process.stderr.isTTY !== true) return true;
+  note(officeStateWords(office, hasNoKey && (await managesHub(session.hub))));
   return true;
+}
+
+/** Whether the caller manages the hub, and so is told the name of a setting that is missing. */
+export async function managesHub(hub: Pick<Hub, "users">): Promise<boolean> {
+  // Only the words of an answer depend on it: where it cannot be asked, it is taken for no.
+  const identity = await hub.users.me().catch(() => null);
+  return identity?.permissions.includes("system:manage") ?? false;
 }

@@ -56,7 +56,7 @@ export async function runVerb(invocation: Invocation): Promise<number> {
         : () => runAll(definition, contexts, verb, ids, output);
     if (waitSeconds !== undefined) await waitForEach(definition, contexts, waitSeconds);
     await onceOrWatched(run, contexts, seconds);
-    return exitCodeOf(verb, session, waitSeconds);
+    return await exitCodeOf(verb, session, waitSeconds);
   } catch (error) {
     return await sayFailure(error, invocation, session);
   } finally {
@@ -112,8 +112,12 @@ async function onceOrWatched(
 }
 
 /** Says what the office was not or could not be asked; after `--wait` that is an exit code of its own. */
-function exitCodeOf({ readsOffice }: IndexedVerb, session: HubSession | undefined, waitSeconds: number | undefined) {
-  const isIncomplete = readsOffice === true && sayIncomplete(session?.officeState() ?? null, waitSeconds !== undefined);
+async function exitCodeOf(
+  { readsOffice }: IndexedVerb,
+  session: HubSession | undefined,
+  waitSeconds: number | undefined,
+): Promise<number> {
+  const isIncomplete = readsOffice === true && (await sayIncomplete(session, waitSeconds !== undefined));
   return isIncomplete && waitSeconds !== undefined ? exitCodes.incomplete : exitCodes.ok;
 }
 

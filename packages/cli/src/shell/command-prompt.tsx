@@ -1,4 +1,4 @@
-import { usePermissions } from "@iphub/ui-core/identity/auth/use-may";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { mayOpen } from "@iphub/ui-core/screen-permissions";
 import { screens } from "@iphub/ui-core/screens";
 import { useQueryCompletion } from "@iphub/ui-core/work/tasks/use-query-completion";
@@ -26,7 +26,7 @@ export function CommandPrompt(props: { readonly commands: readonly PaletteComman
   const { go } = useNavigation();
   const completion = useQueryCompletion(completeJump);
   const room = useRoom();
-  const mine = usePermissions();
+  const { permissions: mine } = useReader();
   const width = pickerNoteWidth(room.columns);
   const offer = closedOffer(text, props.commands, mine) ?? offerOf(text, props.commands, mine, width);
   const pick = (id: string) => {

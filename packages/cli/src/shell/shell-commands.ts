@@ -1,6 +1,6 @@
-import { usePermissions } from "@iphub/ui-core/identity/auth/use-may";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { signOut } from "@iphub/ui-core/platform/sign-out";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import type { Screen } from "@iphub/ui-core/screen";
 import { mayOpen } from "@iphub/ui-core/screen-permissions";
 import { placeAddress } from "@iphub/ui-core/screen-place";
@@ -47,7 +47,7 @@ export function useShellCommands({
   const hubApp = useHubApp();
   const { ports } = hubApp;
   const { go, back, place, depth } = useNavigation();
-  const mine = usePermissions();
+  const { permissions: mine } = useReader();
   const main = screens.filter((screen) => isMain(screen) && stems.includes(screen.stem));
   const openInBrowser = () => ports.openUrl(host + placeAddress(place));
   const app = (id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command> = {}) => ({

@@ -15,7 +15,7 @@ import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { Box, Text, useApp, useWindowSize } from "ink";
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
 import { healthMarks } from "../operations/public.ts";
-import { PermissionContext, useCommands } from "../terminal-kit/commands.tsx";
+import { useCommands } from "../terminal-kit/commands.tsx";
 import { splitColumns } from "../terminal-kit/frame.tsx";
 import { useKeyHelp } from "../terminal-kit/key-help.tsx";
 import { type Place, placeKey, useNavigation } from "../terminal-kit/navigation.ts";
@@ -169,11 +169,9 @@ function SignedIn({ screens, host, offline, onMatter, identity }: ShellProps & {
     <ThemeContext value={theme}>
       <ShellContext value={parts}>
         <TaskUpdateContext value={edit.actions.update}>
-          <PermissionContext value={identity.permissions}>
-            <WhileAway offline={offline}>
-              <Screen key={[placeKey(place), format, firstDay].join(" ")} id={place.id ?? ""} />
-            </WhileAway>
-          </PermissionContext>
+          <WhileAway offline={offline}>
+            <Screen key={[placeKey(place), format, firstDay].join(" ")} id={place.id ?? ""} />
+          </WhileAway>
         </TaskUpdateContext>
       </ShellContext>
     </ThemeContext>

@@ -30,6 +30,11 @@ export type Cell = string | { readonly text: string; readonly short?: string; re
 /** A pre-formatted line and the styles over parts of it. */
 export type Line = { readonly text: string; readonly spans: readonly Span[] };
 
+/** A line that is about to be replaced. */
+export function staleLine({ text }: Line): Line {
+  return { text, spans: [{ role: "muted", start: 0, end: text.length }] };
+}
+
 /** A text in a column that stays is narrowed to this before it is dropped. */
 const leastText = 6;
 

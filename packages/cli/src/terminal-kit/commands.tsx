@@ -1,6 +1,8 @@
 import type { Permission } from "@iphub/sdk/contract/permissions";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import type { Remote } from "@iphub/ui-core/platform/use-remote";
-import { createContext, type ReactNode, use, useInsertionEffect, useLayoutEffect, useRef, useState } from "react";
+import { useSource } from "@iphub/ui-core/platform/use-source";
+import { createContext, type ReactNode, use, useState } from "react";
 import type { BoundKey } from "./keys.ts";
 import type { PaletteCommand } from "./palette.tsx";
 import { useKeys } from "./use-keys.tsx";
@@ -10,9 +12,6 @@ export type Command = BoundKey & {
   /** What one needs for it, where not everyone may do it; it is not offered to others. */
   readonly permission?: Permission;
 };
-
-/** The permissions of the person who is signed in. */
-export const PermissionContext = createContext<readonly string[]>([]);
 
 /** Makes the commands of one screen, whose ids have its prefix; help lists them under its group. */
 export function commandsOf(prefix: string, group: string) {
@@ -54,19 +53,9 @@ export function CommandRoot(props: { readonly children: ReactNode }) {
 /** Registers commands while mounted, with their keys and in the palette, but for those that the person may not use. */
 export function useCommands(all: readonly Command[]): void {
   const sources = use(CommandContext);
-  const permissions = use(PermissionContext);
+  const { permissions } = useReader();
   const commands = all.filter(({ permission }) => permission === undefined || permissions.includes(permission));
-  const latest = useRef(commands);
-  useInsertionEffect(() => {
-    latest.current = commands;
-  });
-  useLayoutEffect(() => {
-    const source: Source = () => latest.current;
-    sources.add(source);
-    return () => {
-      sources.delete(source);
-    };
-  }, [sources]);
+  useSource(sources, commands);
   useKeys(commands.filter((command) => command.keys.length > 0));
 }
 

@@ -23,6 +23,18 @@ export function ListStates(props: {
   return isEmpty ? <EmptyState message={empty} /> : children;
 }
 
+/** The loading or error state of a record, and nothing once it is there; `what` is its noun: `task`. */
+export function RecordState(props: {
+  readonly remote: Pick<Remote<unknown>, "state" | "failure">;
+  readonly what: string;
+}) {
+  const { remote, what } = props;
+  if (remote.state === "pending") return <PendingState label={`Loading the ${what}`} />;
+  if (remote.state === "completed") return null;
+  const fallback = `The ${what} could not be loaded.`;
+  return <FailedState failure={remote.failure} fallback={fallback} notFound={`There is no such ${what}.`} />;
+}
+
 /** A list's loading or error state, or its content. `r` reloads it. */
 export function Loaded(props: {
   readonly list: Pick<Remote<unknown>, "state" | "failure" | "retry">;

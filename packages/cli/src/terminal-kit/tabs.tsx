@@ -1,6 +1,7 @@
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { Box, type DOMElement, Text } from "ink";
 import { useRef } from "react";
+import { useCommands } from "./commands.tsx";
 import { insideOf, useMouse } from "./mouse.tsx";
 import { useRoom, useTheme } from "./terminal-context.ts";
 import { textWidth } from "./text-cells.ts";
@@ -14,6 +15,21 @@ type PlacedTab = { readonly tab: Tab; readonly text: string; readonly start: num
 
 const gap = 2;
 const mostDigits = 9;
+
+/** The commands of a screen's tabs: `]` shows the next one, `[` the previous, the palette any. */
+export function useTabCommands(tabs: readonly Tab[], activeId: string, onChange: (id: string) => void): void {
+  const step = (by: number) => () => {
+    const at = tabs.findIndex(({ id }) => id === activeId);
+    const next = tabs[(at + by + tabs.length) % tabs.length];
+    if (next) onChange(next.id);
+  };
+  const group = "Tabs";
+  useCommands([
+    { id: "tab.next", keys: ["]"], label: "next tab", group, run: step(1) },
+    { id: "tab.previous", keys: ["["], label: "previous tab", group, run: step(-1) },
+    ...tabs.map(({ id, label }) => ({ id: `tab.${id}`, keys: [], label, group, run: () => onChange(id) })),
+  ]);
+}
 
 /** The visible tabs, scrolled so that the active one fits into `width` cells. */
 export function placeTabs(tabs: readonly Tab[], activeId: string, width: number): readonly PlacedTab[] {

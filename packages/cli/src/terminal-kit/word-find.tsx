@@ -34,17 +34,19 @@ type Props = {
   readonly prefix: string;
   readonly group: string;
   readonly placeholder: string;
+  /** The place of its command in the footer. */
+  readonly rank?: number;
   /** The list; it takes no keys while words are typed above it. */
   readonly children: (isActive: boolean) => ReactNode;
 };
 
 /** A list that `/` narrows by words, which are in its address. The line above it is there while there are any. */
-export function WordFind({ prefix, group, placeholder, children }: Props) {
+export function WordFind({ prefix, group, placeholder, rank = 20, children }: Props) {
   const { narrow } = useNavigation();
   const words = useWords();
   const theme = useTheme();
   const [isFinding, setIsFinding] = useState(false);
-  useCommands([{ id: `${prefix}.find`, keys: ["/"], label: "find", group, rank: 20, run: () => setIsFinding(true) }]);
+  useCommands([{ id: `${prefix}.find`, keys: ["/"], label: "find", group, rank, run: () => setIsFinding(true) }]);
   const line = isFinding ? (
     <FindLine
       value={words}

@@ -82,7 +82,10 @@ export const liveEvents = {
   "stream:chat.message": z.object({ ...envelope, message: chatMessage }),
   /** A message mentions you; sent to the people it mentions, on whatever page they are. */
   "chat:mention": z.object({ ...envelope, message: chatMessage }),
-  /** An e-mail arrived that could not be filed on a matter, or one that waited was filed by hand, with its thread. */
+  /**
+   * An e-mail arrived that could not be filed on a matter, or one that waited was filed by hand, with its thread. Sent to
+   * those who see it wait, without the matter.
+   */
   "correspondence:unassigned": z.object({ ...envelope, messageId: z.string() }),
   /** Who has a task open now; sent to everyone who has it open, and to the person who opens it. */
   "task:presence": z.object({ seq: z.optional(z.number()), taskId: z.string(), people: z.array(presentPerson) }),

@@ -20,6 +20,8 @@ export const services = [
   "fip-connector",
   "backups",
   "read-replica",
+  // Not probed: what is found damaged of tables and files, each with its own entry, until it is whole again.
+  "stored-data",
 ] as const;
 /** The name of a service. */
 export type ServiceName = (typeof services)[number];

@@ -10,7 +10,7 @@ export function officeStateWords({ state, counts, answeredAt }: OfficeState, man
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const some = counts[state] ?? 0;
   const which = all <= 1 ? "this application" : `${some} of ${all} applications`;
-  const remedy = managesHub ? "IPHUB_USPTO_KEY" : "ask your administrator";
+  const remedy = managesHub ? "set IPHUB_USPTO_KEY" : "ask your administrator";
   const stored = answeredAt === null ? "" : `; stored data is of ${instantText(answeredAt)}`;
   switch (state) {
     case "no-key":

@@ -31,8 +31,7 @@ export function parseCsv(text: string): Record<string, string>[] {
  * @throws InputError also for a name that is there twice
  */
 export function csvRows(text: string): CsvRows {
-  const bytes = new TextEncoder().encode(text);
-  const all = recordsOf(bytes, delimiterOf(bytes)).map((fields, index) => ({ number: index + 1, fields }));
+  const all = recordsOf(text, delimiterOf(text)).map((fields, index) => ({ number: index + 1, fields }));
   const [first, ...rows] = all.filter(({ fields }) => fields.length > 1 || (fields[0] ?? "") !== "");
   const names = (first?.fields ?? []).map((name) => name.trim());
   const twice = names.find((name, at) => name !== "" && names.indexOf(name) < at);
@@ -43,7 +42,9 @@ export function csvRows(text: string): CsvRows {
       if (fields.length > names.length) {
         throw new InputError("csv", `row ${number} has ${fields.length} fields, but the first row has ${names.length}`);
       }
-      return { number, cells: Object.fromEntries(fields.map((field, at) => [names[at] ?? "", withoutGuard(field)])) };
+      const cells = fields.map((field, at) => [names[at] ?? "", withoutGuard(field)] as const);
+      // A blank cell of an unnamed column does not hide the filled one of another.
+      return { number, cells: Object.fromEntries(cells.filter(([name, cell]) => name !== "" || cell !== "")) };
     }),
   };
 }
@@ -51,30 +52,31 @@ export function csvRows(text: string): CsvRows {
 const delimiters = [",", ";", "\t"];
 
 /** What ends the most names of the first record. The parser says what ended each: within quotes nothing ends a name. */
-function delimiterOf(bytes: Uint8Array): string {
+function delimiterOf(text: string): string {
+  const bytes = new TextEncoder().encode(text);
   const ends: string[] = [];
   const cast = (name: string, { bytes: end }: InfoField) => {
     ends.push(String.fromCharCode(bytes[end] ?? 0));
     return name;
   };
   // A quote that is not closed is said where all is read.
-  parsed(bytes, { delimiter: delimiters, to: 1, cast });
+  parsed(text, { delimiter: delimiters, to: 1, cast });
   const countOf = (delimiter: string) => ends.filter((end) => end === delimiter).length;
   return delimiters.reduce((best, one) => (countOf(one) > countOf(best) ? one : best));
 }
 
 /** @throws InputError where a quote is opened and not closed */
-function recordsOf(bytes: Uint8Array, delimiter: string): string[][] {
+function recordsOf(text: string, delimiter: string): string[][] {
   // Blank lines are counted, so that a row has the number that a spreadsheet shows.
-  const records = parsed(bytes, { delimiter, skip_empty_lines: false });
+  const records = parsed(text, { delimiter, skip_empty_lines: false });
   if (records === null) throw new InputError("csv", "a quote is opened and not closed");
   return records;
 }
 
-/** The records of a CSV; null where a quote is opened and not closed. */
-function parsed(bytes: Uint8Array, own: Options): string[][] | null {
+/** The records of a CSV, as text: in a browser the parser refuses bytes. Null where a quote is opened and not closed. */
+function parsed(text: string, own: Options): string[][] | null {
   try {
-    return parse(bytes, { ...csvReading, ...own });
+    return parse(text, { ...csvReading, ...own });
   } catch (error) {
     if (error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED") return null;
     throw error;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { computedDeadline, exampleComputed } from "../contract/computed-deadline.ts";
-import { civilDate, dueDateInput, email } from "../contract/shapes.ts";
-import { day, type Fields, id, instant, people } from "./record.ts";
+import { civilDate, dueDateInput } from "../contract/shapes.ts";
+import { assigned, day, type Fields, id, instant } from "./record.ts";
 
 /**
  * The status of a deadline: `to-read` is a notice of the office that no one has read for a period yet, `docketed` waits
@@ -134,14 +134,7 @@ export const deadlineFields = {
   standing: { ...text, label: "Stands", example: "12 d left" },
   /** Whether it is open and `dueAt` has passed at the office (US Eastern time). */
   overdue: { kind: "own", label: "Overdue", schema: z.boolean(), example: false },
-  assignees: {
-    ...people,
-    label: "Assigned to",
-    input: z.array(email).check(z.maxLength(50, "has more than 50 people")),
-    initial: [],
-    column: "assignees",
-    example: [],
-  },
+  assignees: { ...assigned, column: "assignees", example: [] },
   /** The responsible person: set at the deadline, else the matter's attorney; null if neither is set. */
   responsible: { ...laterText, label: "Responsible", example: "ada@iphub.example" },
   /** The back-up: set at the deadline, else the first other attorney or paralegal of the matter's teams. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { dueDateInput, email, text } from "../contract/shapes.ts";
-import { day, type Fields, id, instant, line, people } from "./record.ts";
+import { dueDateInput, text } from "../contract/shapes.ts";
+import { assigned, day, type Fields, id, instant, line } from "./record.ts";
 
 const time = "2026-01-31T09:00:00.000Z";
 const flag = { kind: "own", schema: z.boolean() } as const;
@@ -33,14 +33,7 @@ export const milestoneFields = {
     column: "client_due_date",
     example: null,
   },
-  assignees: {
-    ...people,
-    label: "Assigned to",
-    input: z.array(email).check(z.maxLength(50, "has more than 50 people")),
-    initial: [],
-    column: "assignees",
-    example: [],
-  },
+  assignees: { ...assigned, column: "assignees", example: [] },
   finished: { ...flag, label: "Finished", initial: false, example: false },
   deleted: { ...flag, label: "Cancelled", initial: false, example: false },
   /** Finished or cancelled. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { text } from "../contract/shapes.ts";
-import { type Fields, id, instant, markdown } from "./record.ts";
+import { type Fields, id, instant, markdown, people } from "./record.ts";
 
 const person = { kind: "own", schema: z.string() } as const;
 const time = "2026-01-31T09:00:00.000Z";
@@ -20,6 +20,8 @@ export const noteFields = {
   author: { ...person, label: "Author's address", column: "author", example: "ada@iphub.example" },
   /** First and last name; the address if there is none. */
   authorName: { ...person, label: "Author", example: "Ada Byron" },
+  /** Who is mentioned after @ and notified: people who see the matter, by e-mail address, without who wrote it. */
+  mentions: { ...people, label: "Mentioned", column: "mentions", example: [] },
   createdAt: { ...instant, label: "Written", column: "created_at", example: time },
   updatedAt: { ...instant, label: "Changed", column: "updated_at", example: time },
 } as const satisfies Fields;

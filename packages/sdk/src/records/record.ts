@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { email } from "../contract/shapes.ts";
 import type { Schema } from "../endpoint.ts";
 
 /** An opaque id that the hub assigns. */
@@ -13,6 +14,13 @@ export const day = { kind: "day", schema: z.nullable(z.string()) } as const;
 export const instant = { kind: "instant", schema: z.string() } as const;
 /** People by their e-mail addresses, in order. */
 export const people = { kind: "people", schema: z.array(z.string()) } as const;
+/** The people that a record is assigned to, who can be set. */
+export const assigned = {
+  ...people,
+  label: "Assigned to",
+  input: z.array(email).check(z.maxLength(50, "has more than 50 people")),
+  initial: [],
+} as const;
 /** A list of short texts. */
 export const words = { kind: "words", schema: z.array(z.string()) } as const;
 /** The position of a record among its siblings: an integer that changes when people move it. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { dueDateInput, email, id as idInput, text } from "../contract/shapes.ts";
+import { dueDateInput, id as idInput, text } from "../contract/shapes.ts";
 import { taskStatus } from "../contract/task-status.ts";
-import { day, type Fields, id, instant, line, markdown, people, position, words } from "./record.ts";
+import { assigned, day, type Fields, id, instant, line, markdown, position, words } from "./record.ts";
 
 /** The fields stored with a task. */
 export const taskFields = {
@@ -15,14 +15,7 @@ export const taskFields = {
     heading: "Task",
     example: "Draft response",
   },
-  assignees: {
-    ...people,
-    label: "Assigned to",
-    input: z.array(email).check(z.maxLength(50, "has more than 50 people")),
-    initial: [],
-    heading: "Assignees",
-    example: ["ben@iphub.example"],
-  },
+  assignees: { ...assigned, heading: "Assignees", example: ["ben@iphub.example"] },
   status: {
     kind: "own",
     label: "Status",

@@ -11,6 +11,7 @@ export {
   readDeadlines,
   saveDeadline,
 } from "./deadlines/deadlines.store.ts";
+export type { DocketedDates, StatedDeadline } from "./deadlines/docket-stated.ts";
 export { skipPast } from "./inbox/notice-cursor.ts";
 export { inboxChannel } from "./inbox/notices.store.ts";
 export { lockApplication, originOf, storeDocuments } from "./uspto/uspto.documents.ts";

@@ -12,11 +12,13 @@ export { saveSetting } from "./settings/settings.store.ts";
 export { holdPeople } from "./users/hand-over-people.ts";
 export { type HeldRow, type Holder, type Holding, heldPeople, heldSteps, type ThingPeople } from "./users/holdings.ts";
 export {
+  assigneeFaults,
   membersOf,
   peopleCalled,
   peopleMeant,
   personFault,
   personFaults,
+  requireAssignees,
   teammates,
   teamNames,
   unknownPeople,

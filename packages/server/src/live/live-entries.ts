@@ -1,4 +1,4 @@
-import { maySee } from "@iphub/sdk/domain/may-see";
+import { type GuardedMatter, maySee } from "@iphub/sdk/domain/may-see";
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import type { Schema } from "../schema.ts";
@@ -58,6 +58,8 @@ export interface LiveEntry {
   readonly livePayload: Record<string, unknown> | null;
   readonly restricted: boolean;
   readonly teams: readonly string[];
+  /** The restricted matters that an e-mail on no matter may belong to: who may see all of them may see the entry. */
+  readonly candidates: readonly GuardedMatter[];
 }
 
 /** One message of an entry: its live event, and its line in the matter's stream. */
@@ -96,6 +98,11 @@ export async function readEntries(db: Kysely<Schema>, after: number, limit: numb
       sql<string[]>`case when e.type = 'invention-taken-back'
         then array(select jsonb_array_elements_text(e.metadata -> 'teams'))
         else array(select t.team_id from invention_teams t where t.invention_id = e.invention_id) end`.as("teams"),
+      sql<GuardedMatter[]>`case when e.invention_id is null and e.type like 'correspondence-%' then coalesce((
+        select jsonb_agg(jsonb_build_object('id', m.id, 'restricted', true,
+          'teams', array(select t.team_id from invention_teams t where t.invention_id = m.id)))
+        from email_candidates c join inventions m on m.id = c.invention_id and m.restricted
+        where c.email_id = e.metadata ->> 'emailId'), '[]') else '[]' end`.as("candidates"),
     ])
     .where("e.seq", ">", after)
     .orderBy("e.seq")
@@ -119,7 +126,8 @@ export function audienceOf(entry: LiveEntry): string[] {
 export function maySeeEntry({ email, permissions, teams, walls }: Actor, entry: LiveEntry): boolean {
   if (!permissions.has("inventions:read")) return entry.actor === email && changesOnlyOwn(entry);
   const viewer = { isAllTeams: permissions.has("matters:all-teams"), teams, walls };
-  return maySee(viewer, { id: entry.inventionId, restricted: entry.restricted, teams: entry.teams });
+  const own = { id: entry.inventionId, restricted: entry.restricted, teams: entry.teams };
+  return [own, ...entry.candidates].every((matter) => maySee(viewer, matter));
 }
 
 function changesOnlyOwn({ type, inventionId, liveName }: LiveEntry): boolean {

@@ -185,7 +185,8 @@ export class LiveReader {
   #sendToRooms(rooms: readonly string[], entry: LiveEntry, message: LiveMessage): void {
     // In Socket.IO, no room means everyone.
     if (rooms.length === 0) return;
-    const excluded = entry.restricted ? this.#mayNotSee(rooms, entry) : [];
+    const isGuarded = entry.restricted || entry.candidates.length > 0;
+    const excluded = isGuarded ? this.#mayNotSee(rooms, entry) : [];
     this.#io
       .to([...rooms])
       .except(excluded)

@@ -13,7 +13,7 @@ export { openStored } from "./files/open-content.ts";
 export { type PaperAnswer, papers } from "./files/paper-reader.ts";
 export { previewOf } from "./files/preview.ts";
 export { releaseContents, releaseUploads } from "./files/release-contents.ts";
-export { discardContent, type StoredContent, storeContent } from "./files/store-content.ts";
+export { discardContent, type StoredContent, storeContent, withContent } from "./files/store-content.ts";
 export {
   deleteInventions,
   insertInventions,
@@ -29,6 +29,7 @@ export {
   referenceHolders,
   referenceHoldersToSee,
 } from "./inventions/reference-holders.ts";
+export { referencesOf } from "./inventions/references-of.ts";
 export { everything, scopeOf, visibleMatter } from "./inventions/visibility.ts";
 export { matterToSee } from "./inventions/visible-matter.ts";
 export { insertNotes } from "./notes/notes.store.ts";

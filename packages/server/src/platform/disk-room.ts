@@ -13,7 +13,7 @@ const leastFree = 128 * megabyte;
 const enoughFree = 192 * megabyte;
 const lookMilliseconds = 5_000;
 
-/** 507: the disk of the embedded database is full. */
+/** 507: the disk of the database is full. */
 function readOnly(): Failure {
   return new Failure(
     507,
@@ -22,35 +22,60 @@ function readOnly(): Failure {
   );
 }
 
-/** Where the embedded database is, and how its disk is looked at. */
+/** 507: the disk of the files is full; the database is elsewhere and has room. */
+function noFiles(): Failure {
+  return new Failure(
+    507,
+    "storage_full",
+    "The disk of the hub's files is full, so no files are taken until there is room. Nothing was changed. " +
+      "Tell an administrator.",
+  );
+}
+
+/** Where data are, and how their disks are looked at. */
 export interface DiskOptions {
-  /** The data folder; null where the database is on a server, which refuses by itself what it has no room for. */
+  /** The data folder with the embedded database or with files; null where it has neither. */
   readonly folder: string | null;
+  /** Tries whether a PostgreSQL server has room again after it said that it has none; null for the embedded database. */
+  readonly serverHasRoom: (() => Promise<boolean>) | null;
   readonly log: FastifyBaseLogger;
   readonly freeSpace?: FreeSpace | undefined;
 }
 
 /**
- * Whether the disk of the embedded database has room. The engine ends when its log cannot grow, so the hub stops writing
- * before, and goes on by itself when there is room.
+ * Whether the disks of database and files have room. The embedded engine ends when its log cannot grow, so the hub
+ * stops writing before; a server says itself that it is full. The hub goes on by itself when there is room.
  */
 export class DiskRoom {
   readonly #folder: string | null;
+  readonly #serverHasRoom: DiskOptions["serverHasRoom"];
   readonly #log: FastifyBaseLogger;
   readonly #freeSpace: FreeSpace;
-  #isFull = false;
+  #isFolderFull = false;
+  #isServerFull = false;
   #free: number | null = null;
   #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #isStopped = false;
 
-  constructor({ folder, log, freeSpace = freeSpaceOf }: DiskOptions) {
+  constructor({ folder, serverHasRoom, log, freeSpace = freeSpaceOf }: DiskOptions) {
     this.#folder = folder;
+    this.#serverHasRoom = serverHasRoom;
     this.#log = log;
     this.#freeSpace = freeSpace;
   }
 
   /** Whether the hub only reads. */
   get isFull(): boolean {
-    return this.#isFull;
+    return this.#serverHasRoom === null ? this.#isFolderFull : this.#isServerFull;
+  }
+
+  /** What is full, in words; null where nothing is. */
+  get fault(): string | null {
+    if (this.#isServerFull) return "the disk of the database's server is full: the hub only reads until there is room";
+    if (!this.#isFolderFull) return null;
+    if (this.isFull) return "the disk is full: the hub only reads until there is room";
+    return "the disk of the files is full: the hub takes no files until there is room";
   }
 
   /** The free space as last read, in bytes; null where it is not looked at. */
@@ -58,38 +83,71 @@ export class DiskRoom {
     return this.#free;
   }
 
-  /** @throws Failure 507 while the hub only reads */
-  refuseIfFull(): void {
-    if (this.#isFull) throw readOnly();
+  /**
+   * @param takesFile whether what is to be written has a file
+   * @throws Failure 507 while the hub only reads, or takes no files
+   */
+  refuseIfFull(takesFile = false): void {
+    if (this.isFull) throw readOnly();
+    if (takesFile && this.#isFolderFull) throw noFiles();
   }
 
-  /** Looks now, and says in the log what has changed. */
-  async look(): Promise<void> {
+  /** Whether a folder's disk has room for a backup; it is so where that cannot be read. */
+  async hasRoomIn(folder: string): Promise<boolean> {
+    return (await this.#freeSpace(folder).catch(() => Number.POSITIVE_INFINITY)) >= leastFree;
+  }
+
+  /** A PostgreSQL server has said that its disk is full: from now on the hub only reads. */
+  noteServerFull(): void {
+    if (this.#serverHasRoom === null || this.#isServerFull) return;
+    this.#isServerFull = true;
+    this.#log.error("the disk of the database's server is full: the hub only reads until there is room");
+  }
+
+  /** Looks now, after a look that is under way, and says in the log what has changed. */
+  look(): Promise<void> {
+    this.#looking = this.#looking.then(async () => {
+      await Promise.all([this.#lookAtFolder(), this.#lookAtServer()]);
+    });
+    return this.#looking;
+  }
+
+  async #lookAtFolder(): Promise<void> {
     if (this.#folder === null) return;
     const folder = this.#folder;
     this.#free = await this.#freeSpace(folder).catch(() => null);
     if (this.#free === null) return;
     const facts = { folder, freeMegabytes: Math.floor(this.#free / megabyte) };
-    if (!this.#isFull && this.#free < leastFree) {
-      this.#isFull = true;
-      this.#log.error(facts, "the disk is full: the hub only reads until there is room");
-    } else if (this.#isFull && this.#free >= enoughFree) {
-      this.#isFull = false;
-      this.#log.warn(facts, "the disk has room again: the hub writes again");
+    if (!this.#isFolderFull && this.#free < leastFree) {
+      this.#isFolderFull = true;
+      this.#log.error(facts, this.fault ?? "");
+    } else if (this.#isFolderFull && this.#free >= enoughFree) {
+      this.#isFolderFull = false;
+      const goesOn = this.#serverHasRoom === null ? "the hub writes again" : "the hub takes files again";
+      this.#log.warn(facts, `the disk has room again: ${goesOn}`);
     }
-    if (this.#free >= enoughFree) {
+    if (this.#serverHasRoom === null && this.#free >= enoughFree) {
       await keepReserve(folder).catch((err: unknown) => this.#log.warn({ err, folder }, "no room could be reserved"));
     }
   }
 
+  async #lookAtServer(): Promise<void> {
+    if (!this.#isServerFull || !(await this.#serverHasRoom?.())) return;
+    this.#isServerFull = false;
+    this.#log.warn("the disk of the database's server has room again: the hub writes again");
+  }
+
   /** Looks every five seconds until it is stopped. */
   start(): void {
-    if (this.#folder === null) return;
-    this.#timer = setInterval(() => void this.look(), lookMilliseconds);
-    this.#timer.unref();
+    const again = () => {
+      if (this.#isStopped) return;
+      this.#timer = setTimeout(() => void this.look().then(again), lookMilliseconds).unref();
+    };
+    again();
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
   }
 }

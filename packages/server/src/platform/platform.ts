@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Configuration } from "../configuration.ts";
 import type { Schema } from "../schema.ts";
 import type { Clock } from "./clock.ts";
+import type { DamageReports } from "./damage.ts";
 import type { Database } from "./database/open-database.ts";
 import type { DiskRoom } from "./disk-room.ts";
 import type { AuditKey } from "./events/audit-key.ts";
@@ -24,4 +25,6 @@ export interface Platform {
   readonly jobs: JobQueue;
   readonly storage: FileStorage;
   readonly disk: DiskRoom;
+  /** Passes on what is found damaged of the stored data. */
+  readonly damage: DamageReports;
 }

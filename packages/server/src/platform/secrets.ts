@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from "jose";
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, errors } from "jose";
 import type { Platform } from "./platform.ts";
 
 const known = new WeakMap<object, Map<string, Promise<string>>>();
@@ -31,29 +31,112 @@ async function readOrMake({ database: { kysely: db } }: Pick<Platform, "database
 
 type Parts = Pick<Platform, "database" | "configuration">;
 
-/** Where a key comes from: the setting IPHUB_SECRET_KEY, which the database does not hold, or the hub's own secret. */
-type KeyName = "setting" | "hub";
+/** The name of one of the hub's own keys in a generation; that of the first is the plain one. */
+function nameIn(generation: number, name: string): string {
+  return generation === 1 ? name : `${name}:${generation}`;
+}
+
+/** The key with which the hub signs what it gives out, by its name: that of the present generation. */
+export function signingKey(platform: Parts, name: string): Promise<string> {
+  return sharedSecret(platform, nameIn(platform.configuration.keyGeneration, name));
+}
+
+/**
+ * Reads what the hub has signed, with each key that counts, until one fits: that of the present generation, of the one
+ * before, and of the next, which another process of the hub may have been restarted with already.
+ * @param read null where the key does not fit
+ */
+export async function readSigned<Result>(
+  platform: Parts,
+  name: string,
+  read: (key: string) => Promise<Result | null> | Result | null,
+): Promise<Result | null> {
+  const { keyGeneration: present } = platform.configuration;
+  for (const generation of [present, present - 1, present + 1]) {
+    const result = generation < 1 ? null : await read(await sharedSecret(platform, nameIn(generation, name)));
+    if (result !== null) return result;
+  }
+  return null;
+}
+
+/**
+ * Where the key of a secret comes from: `setting` is IPHUB_SECRET_KEY, which the database does not hold, and `hub` or
+ * `hub:2` one of the hub's own, by its generation.
+ */
+function presentKid({ configuration }: Pick<Parts, "configuration">): string {
+  return configuration.secretKey === undefined ? nameIn(configuration.keyGeneration, "hub") : "setting";
+}
+
+/** The name of the hub's own key for secrets. */
+const sealingKey = "sealing-key";
 
 /**
  * Encrypts a secret for the database (A256GCM). With IPHUB_SECRET_KEY a copy of the database alone does not reveal it;
  * without the setting the key is one of the hub's own secrets. See docs/behaviour/identity.md, 'Second factor'.
  */
 export async function seal(platform: Parts, purpose: string, secret: string): Promise<string> {
-  const kid: KeyName = platform.configuration.secretKey === undefined ? "hub" : "setting";
+  const key = platform.configuration.secretKey ?? (await signingKey(platform, sealingKey));
   return new CompactEncrypt(new TextEncoder().encode(secret))
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid })
-    .encrypt(await keyOf(platform, kid, purpose));
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: presentKid(platform) })
+    .encrypt(keyFrom(key, purpose));
 }
 
-/** Decrypts what {@link seal} encrypted for the same purpose. @throws Error without the key that it was sealed with */
+/**
+ * Decrypts what {@link seal} encrypted for the same purpose, with the present key or with IPHUB_SECRET_KEY_EARLIER.
+ * @throws Error without the key that it was sealed with
+ */
 export async function unseal(platform: Parts, purpose: string, sealed: string): Promise<string> {
-  const kid: KeyName = decodeProtectedHeader(sealed).kid === "setting" ? "setting" : "hub";
-  const { plaintext } = await compactDecrypt(sealed, await keyOf(platform, kid, purpose));
-  return new TextDecoder().decode(plaintext);
+  return (await opened(platform, purpose, sealed)).secret;
 }
 
-async function keyOf(platform: Parts, kid: KeyName, purpose: string): Promise<Uint8Array> {
-  const secret = kid === "hub" ? await sharedSecret(platform, "sealing-key") : platform.configuration.secretKey;
-  if (secret === undefined) throw new Error("IPHUB_SECRET_KEY is not set: a secret was encrypted with it");
+/**
+ * The same secret encrypted with the present key, or null where it is already.
+ * @throws Error without the key that it was sealed with
+ */
+export async function resealed(platform: Parts, purpose: string, sealed: string): Promise<string | null> {
+  const { secret, isPresent } = await opened(platform, purpose, sealed);
+  return isPresent ? null : seal(platform, purpose, secret);
+}
+
+/** Whether {@link resealed} has to look at a secret: it is of another kind of key, or a key is being replaced. */
+export function mayNeedResealing(platform: Pick<Parts, "configuration">, sealed: string): boolean {
+  return platform.configuration.earlierSecretKey !== undefined || kidOf(sealed) !== presentKid(platform);
+}
+
+interface Opened {
+  readonly secret: string;
+  /** Whether the key is the one that is used for new secrets. */
+  readonly isPresent: boolean;
+}
+
+async function opened(platform: Parts, purpose: string, sealed: string): Promise<Opened> {
+  const { secretKey, earlierSecretKey } = platform.configuration;
+  const kid = kidOf(sealed);
+  if (kid !== "setting") {
+    const [, generation = "1"] = kid.split(":");
+    const key = await sharedSecret(platform, nameIn(Number(generation), sealingKey));
+    return { secret: await decrypted(sealed, keyFrom(key, purpose)), isPresent: kid === presentKid(platform) };
+  }
+  for (const key of [secretKey, earlierSecretKey]) {
+    if (key === undefined) continue;
+    try {
+      return { secret: await decrypted(sealed, keyFrom(key, purpose)), isPresent: key === secretKey };
+    } catch (error) {
+      if (!(error instanceof errors.JWEDecryptionFailed)) throw error;
+    }
+  }
+  if (secretKey === undefined) throw new Error("IPHUB_SECRET_KEY is not set: a secret was encrypted with it");
+  throw new Error("IPHUB_SECRET_KEY is another key than the one that a secret was encrypted with");
+}
+
+function kidOf(sealed: string): string {
+  return decodeProtectedHeader(sealed).kid ?? "hub";
+}
+
+async function decrypted(sealed: string, key: Uint8Array): Promise<string> {
+  return new TextDecoder().decode((await compactDecrypt(sealed, key)).plaintext);
+}
+
+function keyFrom(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", secret, "iphub", purpose, 32));
 }

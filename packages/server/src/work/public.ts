@@ -1,7 +1,8 @@
 /** What other areas may use of work; inside the area, files import each other directly. */
 
 export { endMilestone, reopenMilestone } from "./milestones/milestones.handlers.ts";
-export { insertMilestones, lockMilestonesWhole, toMilestone } from "./milestones/milestones.store.ts";
+export { lockOpenWork } from "./milestones/milestones.open-work.ts";
+export { insertMilestones, toMilestone } from "./milestones/milestones.store.ts";
 export { finalDateIn, refreshOverview } from "./overview/overview.projection.ts";
 export { filterWarnings, readFilter } from "./tasks/search/saved-filters.ts";
 export { walkTasks } from "./tasks/search/task-page.ts";

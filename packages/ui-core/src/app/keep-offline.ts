@@ -1,4 +1,5 @@
 import { HubHttpError } from "@iphub/sdk/errors";
+import { hashKey } from "@tanstack/react-query";
 import { docketMatterIds, keptDeadlines, keptDocket } from "../docket/public.ts";
 import { keptPeople, pinnedMatterIds } from "../identity/public.ts";
 import { keptMatter, matterKeys, recentInventionIds, removeRecentInvention } from "../matters/public.ts";
@@ -43,6 +44,8 @@ export class OfflineKeeper {
   readonly #email: string;
   #isOver = false;
   #running = Promise.resolve();
+  /** During a run, what is on the device by its place, so that a run reads that once. */
+  #known: Map<string, KeptAnswer> | null = null;
 
   constructor(app: HubApp, device: DeviceStore, email: string) {
     this.#app = app;
@@ -85,7 +88,15 @@ export class OfflineKeeper {
    * @param isAgain whether answers that are current for a screen are asked for again too
    */
   run(isAgain = false): Promise<void> {
-    this.#running = this.#running.then(() => this.#try(() => this.#keepAll(isAgain)));
+    const keepAll = async () => {
+      this.#known = new Map((await this.#answers()).map((answer) => [hashKey(answer.queryKey), answer]));
+      try {
+        await this.#keepAll(isAgain);
+      } finally {
+        this.#known = null;
+      }
+    };
+    this.#running = this.#running.then(() => this.#try(keepAll));
     return this.#running;
   }
 
@@ -94,7 +105,7 @@ export class OfflineKeeper {
     const { queries, ports } = this.#app;
     const answers = await this.#answers();
     const shown = answers.map((one) => ({ ...one, data: queries.getQueryData(one.queryKey), at: ports.now() }));
-    if (!this.#isOver) await this.#device.keep(shown.filter(isKept));
+    if (!this.#isOver) await this.#put(shown.filter(isKept));
   }
 
   async #try(work: () => Promise<unknown>): Promise<void> {
@@ -182,23 +193,33 @@ export class OfflineKeeper {
           ? await answerApart(query, matterId, ports.now())
           : await keptAnswer(queries, query, matterId, isAgain);
       if (this.#isOver || !isKept(answer)) return 0;
-      await this.#device.keep([answer]);
+      await this.#put([answer]);
       return sizeOf(answer);
     } catch (error) {
       if (!isGone(error)) throw error;
-      await this.#device.drop([query.queryKey]);
+      await this.#drop([query.queryKey]);
       return null;
     }
   }
 
   async #answers(): Promise<readonly KeptAnswer[]> {
-    return (await this.#device.kept())?.answers ?? [];
+    return this.#known ? [...this.#known.values()] : ((await this.#device.kept())?.answers ?? []);
+  }
+
+  async #put(answers: readonly KeptAnswer[]): Promise<void> {
+    await this.#device.keep(answers);
+    for (const answer of answers) this.#known?.set(hashKey(answer.queryKey), answer);
+  }
+
+  async #drop(queryKeys: readonly KeptAnswer["queryKey"][]): Promise<void> {
+    await this.#device.drop(queryKeys);
+    for (const queryKey of queryKeys) this.#known?.delete(hashKey(queryKey));
   }
 
   /** Deletes the answers about some matters. */
   async #dropWhere(isOut: (matterId: string) => boolean): Promise<void> {
     const out = (await this.#answers()).filter(({ matterId }) => matterId !== null && isOut(matterId));
-    await this.#device.drop(out.map(({ queryKey }) => queryKey));
+    await this.#drop(out.map(({ queryKey }) => queryKey));
   }
 
   /** Deletes a matter that the person may not see any more, here and on the device. */

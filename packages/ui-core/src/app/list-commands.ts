@@ -1,6 +1,6 @@
 import type { Command } from "./commands.ts";
 
-/** The commands of a focused list; rows are selected to change their tasks. */
+/** The commands of a focused list; rows are selected to change several of them at once. */
 export const inList: readonly Command[] = [
   { id: "next", title: "Next row", group: "In a list", keys: ["j", "ArrowDown"] },
   { id: "previous", title: "Previous row", group: "In a list", keys: ["k", "ArrowUp"] },
@@ -26,5 +26,13 @@ export const inList: readonly Command[] = [
     keys: ["b"],
     permission: "deadlines:docket",
   },
+  {
+    id: "attorney",
+    title: "Change a matter's in-house attorney",
+    group: "In a list",
+    keys: ["@"],
+    permission: "inventions:write",
+  },
+  { id: "client", title: "Change a matter's client", group: "In a list", keys: ["c"], permission: "inventions:write" },
   { id: "tags", title: "Change a task's tags", group: "In a list", keys: ["#"], permission: "tasks:write" },
 ];

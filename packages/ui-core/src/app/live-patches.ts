@@ -29,6 +29,11 @@ export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, 
   const { live } = hub;
   const taskChanged = ({ task }: { task: Task }) => {
     putTask(queries, task);
+    // A history that is shown adds what is new by itself; one that was read ahead, or is left, would lack it.
+    const queryKey = workKeys.taskHistory(task.id);
+    if (queries.getQueryState(queryKey)) {
+      void queries.invalidateQueries({ queryKey, type: "inactive", refetchType: "none" });
+    }
     overview.refresh(task.invention.id);
   };
   const milestoneChanged = ({ milestone }: { milestone: Milestone }) => {

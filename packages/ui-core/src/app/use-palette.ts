@@ -1,9 +1,10 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
-import { systemThemeWords, usePermissions, useTheme } from "../identity/public.ts";
+import { systemThemeWords, useTheme } from "../identity/public.ts";
 import { useRecentInventions } from "../matters/public.ts";
 import { useHubApp } from "../platform/hub-app.ts";
 import { offeredCommands } from "../platform/offered-commands.ts";
 import { signOut } from "../platform/sign-out.ts";
+import { useReader } from "../platform/use-reader.ts";
 import { mayOpen } from "../screen-permissions.ts";
 import { screens } from "../screens.ts";
 import { useBoardList, useFilters } from "../work/public.ts";
@@ -93,7 +94,7 @@ function recentMatters(matters: readonly Recent[], reach: PaletteReach): Palette
 
 /** Screens without parameters that the reader can use, then their filters and the hub's boards. */
 function usePlaces({ go }: PaletteReach): PaletteGroup {
-  const mine = usePermissions();
+  const { permissions: mine } = useReader();
   const { filters } = useFilters();
   const boards = useBoardList();
   const main = screens.filter(

@@ -3,7 +3,7 @@
 export { createActingFor } from "./auth/acting-for.ts";
 export { createSession } from "./auth/session.ts";
 export { signWithPasskey } from "./auth/sign-with-passkey.ts";
-export { useMay, usePermissions } from "./auth/use-may.ts";
+export { useMay } from "./auth/use-may.ts";
 export { useSession } from "./auth/use-session.ts";
 export { pinnedMatterIds } from "./settings/pinned-matters.ts";
 export type { SettingDefinition } from "./settings/setting-definition.ts";

@@ -1,4 +1,5 @@
 import { dayMonthYear, fullDay } from "@iphub/sdk/domain/day-text";
+import { localDay } from "@iphub/sdk/domain/local-day";
 
 /** With the weekday, as deadlines are written, or for an instant with the time of day. */
 export interface DateParts {
@@ -22,8 +23,4 @@ export function dateWords(value: string, { weekday = false, time = false }: Date
   if (!time || isCivil) return words;
   clock ??= new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
   return `${words}, ${clock.format(at)}`;
-}
-
-function localDay(at: Date): string {
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

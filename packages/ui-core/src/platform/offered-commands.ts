@@ -1,5 +1,5 @@
-import { useInsertionEffect, useLayoutEffect, useRef } from "react";
 import { type HubApp, useHubApp } from "./hub-app.ts";
+import { useSource } from "./use-source.ts";
 
 /** A command of the current screen, for instance on its selection, for the palette. */
 export interface OfferedCommand {
@@ -24,19 +24,7 @@ function sourcesOf(app: HubApp): Set<Source> {
 
 /** Adds commands to the palette while the component is mounted. */
 export function useOfferedCommands(commands: readonly OfferedCommand[]): void {
-  const app = useHubApp();
-  const latest = useRef(commands);
-  useInsertionEffect(() => {
-    latest.current = commands;
-  });
-  useLayoutEffect(() => {
-    const source: Source = () => latest.current;
-    const all = sourcesOf(app);
-    all.add(source);
-    return () => {
-      all.delete(source);
-    };
-  }, [app]);
+  useSource(sourcesOf(useHubApp()), commands);
 }
 
 /** The current commands; the latest added, such as those of a selection, come first. */

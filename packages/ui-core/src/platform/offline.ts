@@ -18,8 +18,10 @@ export interface Offline {
   readonly since: number | null;
   /** When answers that came from the device were given, by the hash of their place in the query cache. */
   readonly takenAt: Readonly<Record<string, number>>;
-  /** How many changes and messages are on this device only. */
+  /** How many changes and new records are on this device only; set by the store of what waits. */
   readonly waiting: number;
+  /** How many messages are in this window only, neither on the hub nor on the device; set by their outbox. */
+  readonly unsent: number;
   /** What is done with what is kept; null until it is open, and where the platform keeps nothing. */
   readonly keeping: Keeping | null;
 }
@@ -30,5 +32,6 @@ export const offlineOf = storePerApp<Offline>({
   since: null,
   takenAt: {},
   waiting: 0,
+  unsent: 0,
   keeping: null,
 });

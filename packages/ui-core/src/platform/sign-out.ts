@@ -5,13 +5,14 @@ import { offlineOf } from "./offline.ts";
 /** What is said, before a sign-out, of words that were typed and not saved, and of changes that wait; "" if there are none. */
 export function unsavedWords(app: HubApp): string {
   const count = draftCount(app);
-  const { waiting } = offlineOf(app).getState();
+  const { waiting, unsent } = offlineOf(app).getState();
+  const lost = waiting + unsent;
   const typed = count === 1 ? "What you typed in one form" : `What you typed in ${count} forms`;
   const kept =
-    waiting === 1 ? "One change still waits to be sent, and is" : `${waiting} changes still wait to be sent, and are`;
+    lost === 1 ? "One change still waits to be sent, and is" : `${lost} changes still wait to be sent, and are`;
   return [
     ...(count > 0 ? [`${typed} is not saved, and is deleted from this device.`] : []),
-    ...(waiting > 0 ? [`${kept} deleted from this device.`] : []),
+    ...(lost > 0 ? [`${kept} deleted from this device.`] : []),
   ].join(" ");
 }
 

@@ -1,3 +1,4 @@
+import { isEqual } from "@iphub/sdk/domain/is-equal";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { useStore } from "zustand";
@@ -45,7 +46,7 @@ export function useDraft<T>(place: string | null, schema: z.ZodMiniType<T>, begu
   const [opened, setOpened] = useState({ place, found: typed?.at ?? null });
   if (opened.place !== place) setOpened({ place, found: typed?.at ?? null });
   const put = (values: T) => {
-    const kept = isSame(values, begun) ? null : values;
+    const kept = isEqual(values, begun) ? null : values;
     if (place !== null) return putDraft(app, place, kept);
     own.setState({ draft: kept === null ? null : { at: app.ports.now(), values: kept } });
   };
@@ -81,25 +82,23 @@ export function useRecordDraft<T extends object>(place: string, schema: z.ZodMin
     draft.actions.edit((known) => {
       const start = editedFields(known.from, begun, known);
       const next = change(editedFields(known.to, begun, known));
-      return isSame(start, next) ? { from: begun, to: begun } : { from: start, to: next };
+      return isEqual(start, next) ? { from: begun, to: begun } : { from: start, to: next };
     });
   return {
     values: editedFields(to, begun, draft.values),
     isChanged: draft.isChanged,
     since: draft.since,
-    isOvertaken: !isSame(editedFields(from, begun, draft.values), begun),
+    isOvertaken: !isEqual(editedFields(from, begun, draft.values), begun),
     actions: { set: (values) => edit(() => values), edit, discard },
   };
 }
 
 /** A version in the fields that were edited, `begun` in the others. */
 function editedFields<T extends object>(version: T, begun: T, { from, to }: { readonly from: T; readonly to: T }): T {
-  const untouched = Object.entries(begun).filter(([field]) => isSame(Reflect.get(from, field), Reflect.get(to, field)));
+  const untouched = Object.entries(begun).filter(([field]) =>
+    isEqual(Reflect.get(from, field), Reflect.get(to, field)),
+  );
   return { ...version, ...Object.fromEntries(untouched) };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 const text = z.string();

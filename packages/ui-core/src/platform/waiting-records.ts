@@ -2,7 +2,6 @@ import { randomHex } from "@iphub/sdk/random-hex";
 import * as z from "zod/mini";
 import { useStore } from "zustand";
 import { type HubApp, storePerApp, useHubApp } from "./hub-app.ts";
-import { offlineOf } from "./offline.ts";
 import { isUnreached } from "./unreached.ts";
 
 /**
@@ -87,6 +86,8 @@ type Place = WaitingRecord["matter"];
 
 /** Keeps new records on the device and sends them, with the changes that wait, when the hub can be reached. */
 export interface RecordOutbox {
+  /** Whether a new record has to wait: the hub cannot be reached, or earlier ones of its kind wait, which are sent first. */
+  mustWait(record: NewRecord): boolean;
   /** Stores a record, under the key of the attempt if it was tried. Throws where the device is full. */
   add(record: Pick<WaitingRecord, "record" | "matter" | "key" | "isTried">): Promise<WaitingRecord>;
   /** Deletes a record that waits. */
@@ -112,7 +113,8 @@ export function useWaitingRecords(): readonly WaitingRecord[] {
 type MadeRecord<Made> = { readonly made: Made } | { readonly drop: () => Promise<Dropped> };
 
 /**
- * Makes a record. Where the hub cannot be reached it is kept on the device and sent later, once.
+ * Makes a record. Where the hub cannot be reached, or earlier ones of its kind still wait, it is kept on the device and sent
+ * later, once.
  * @param key the idempotency key, where the record was tried under one before
  * @throws what the hub refuses, and its being away where the record cannot wait
  */
@@ -130,7 +132,7 @@ export async function makeRecord<Made>(
     const waiting = await outbox.add({ record: kept.data, matter, key, isTried });
     return { drop: () => outbox.drop(waiting) };
   };
-  if (offlineOf(app).getState().isAway) return wait(false);
+  if (outbox.mustWait(kept.data)) return wait(false);
   try {
     return { made: await call({ idempotencyKey: key }) };
   } catch (error) {

@@ -6,6 +6,7 @@ export { workKeys } from "./query-keys.ts";
 export { keptTasks, putKeptTasks, taskMatterIds } from "./tasks/kept-tasks.ts";
 export { readTaskLimits } from "./tasks/read-task-limits.ts";
 export { readTask, saveTask } from "./tasks/save-task.ts";
+export { taskCalls } from "./tasks/task-calls.ts";
 export { openTaskOutbox } from "./tasks/task-outbox.ts";
 export { patchTaskListsFromLive, putTask } from "./tasks/task-patches.ts";
 export { sendWaiting, showWaiting, waitingTasksOf } from "./tasks/waiting-task-changes.ts";

@@ -1,6 +1,6 @@
-import { usePermissions } from "@iphub/ui-core/identity/auth/use-may";
 import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
 import { useLiveOrLate } from "@iphub/ui-core/platform/use-live-or-late";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { screens } from "@iphub/ui-core/screens";
 import { type ReactNode, useCallback, useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -67,7 +67,7 @@ const inBar: readonly string[] = ["/milestones/overview", "/inventions", "/deadl
 function HubNavigation() {
   const { pathname, search } = useLocation();
   const pinned = usePinnedLinks();
-  const mine = usePermissions();
+  const { permissions: mine } = useReader();
   const isLive = useLiveOrLate();
   const countOf = (to: string) => isLive && <WaitingCount to={to} />;
   const entries = screens.flatMap((screen): NavigationEntry[] => {

@@ -1,6 +1,7 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import type { OwnProof, PasswordRequest } from "@iphub/ui-core/platform/overlays";
 import { useState } from "react";
+import { CodeField } from "../identity/auth/code-field.tsx";
 import { Button } from "../web-kit/button.tsx";
 import { FormModal } from "../web-kit/modal.tsx";
 import { FieldNotes, TextField } from "../web-kit/text-field.tsx";
@@ -47,17 +48,7 @@ export function PasswordModal({ request: { fault, isChecking, asksCode }, onAnsw
           onChange={setPassword}
           error={errorOf("password")}
         />
-        {asksCode && (
-          <TextField
-            label="Code"
-            autoComplete="one-time-code"
-            hint="Of your authenticator app, or a recovery code"
-            value={code}
-            onChange={setCode}
-            error={errorOf("code")}
-            autoFocus
-          />
-        )}
+        {asksCode && <CodeField value={code} onChange={setCode} error={errorOf("code")} />}
       </div>
       {ports.passkeys && (
         <div className={styles.other}>

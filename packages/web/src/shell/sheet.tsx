@@ -1,5 +1,5 @@
 import { keySheet } from "@iphub/ui-core/app/key-sheet";
-import { usePermissions } from "@iphub/ui-core/identity/auth/use-may";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { Modal } from "../web-kit/modal.tsx";
 import { Palette } from "./palette.tsx";
 import styles from "./sheet.module.css";
@@ -18,7 +18,7 @@ export function Sheet({ name, onShow }: Props) {
 const names: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑" };
 
 function KeySheet({ onClose }: { readonly onClose: () => void }) {
-  const mine = usePermissions();
+  const { permissions: mine } = useReader();
   const offered = keySheet.filter(({ permission }) => permission === undefined || mine.includes(permission));
   const groups = Map.groupBy(offered, ({ group }) => group);
   return (

@@ -1,6 +1,6 @@
 import { type CommandBinding, createCommandKeys, everywhere, goTo } from "@iphub/ui-core/app/commands";
-import { usePermissions } from "@iphub/ui-core/identity/auth/use-may";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { SheetName } from "./sheet.tsx";
@@ -16,7 +16,7 @@ export function useCommandKeys(show: Show): void {
   const { ports } = useHubApp();
   const [keys] = useState(() => createCommandKeys([...everywhere, ...goTo], ports));
   const navigate = useNavigate();
-  const mine = usePermissions();
+  const { permissions: mine } = useReader();
   const latest = useRef({ show, navigate, mine });
   useEffect(() => {
     latest.current = { show, navigate, mine };

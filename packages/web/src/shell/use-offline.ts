@@ -1,5 +1,5 @@
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { useEffect } from "react";
 import { loadCode } from "../web-kit/load-code.ts";
 import { canKeep } from "./can-keep.ts";
@@ -10,11 +10,10 @@ import { canKeep } from "./can-keep.ts";
  */
 export function useOffline(): void {
   const app = useHubApp();
-  const session = useSession();
-  const person = session.phase === "signed-in" ? session.identity.email : null;
-  const actingFor = session.phase === "signed-in" ? session.identity.actingFor?.email : null;
+  const { email, actingFor } = useReader();
+  const sponsor = actingFor?.email;
   useEffect(() => {
-    if (person === null || actingFor || !canKeep()) return undefined;
+    if (!email || sponsor || !canKeep()) return undefined;
     let isOver = false;
     let stop = () => {};
     const start = async ({ startKeeping }: typeof import("./start-keeping.ts")) => {
@@ -31,5 +30,5 @@ export function useOffline(): void {
       forget();
       stop();
     };
-  }, [app, person, actingFor]);
+  }, [app, email, sponsor]);
 }

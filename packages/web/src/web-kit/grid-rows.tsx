@@ -20,6 +20,8 @@ type GridRowProps<Row> = {
   readonly selected?: boolean;
   readonly selectable: boolean;
   readonly hasMenu: boolean;
+  /** The address that it opens. */
+  readonly to?: string | undefined;
   heading?(row: Row): ReactNode;
 };
 
@@ -36,6 +38,7 @@ function GridRowOf<Row>(props: GridRowProps<Row>) {
       ref={props.measure}
       role="row"
       data-index={index}
+      data-to={props.to}
       aria-rowindex={index + 2}
       aria-selected={selectable ? selected === true : undefined}
       tabIndex={active ? 0 : -1}
@@ -89,6 +92,7 @@ type GridRowsProps<Row> = Pick<
 > & {
   readonly rows: readonly Row[];
   rowId(row: Row): string;
+  leadsTo?(row: Row): string | undefined;
   /** The rows that are in the document, with the pixels above each. */
   readonly items: readonly { readonly index: number; readonly start: number }[];
   readonly isPrinting: boolean;
@@ -96,7 +100,8 @@ type GridRowsProps<Row> = Pick<
   readonly selected: ReadonlySet<string> | undefined;
 };
 
-function GridRowsOf<Row>({ rows, rowId, items, isPrinting, activeIndex, selected, ...row }: GridRowsProps<Row>) {
+function GridRowsOf<Row>(props: GridRowsProps<Row>) {
+  const { rows, rowId, leadsTo, items, isPrinting, activeIndex, selected, ...row } = props;
   return items.map(({ index, start }) => {
     const shown = rows[index];
     if (shown === undefined) return null;
@@ -107,6 +112,7 @@ function GridRowsOf<Row>({ rows, rowId, items, isPrinting, activeIndex, selected
         {...row}
         row={shown}
         index={index}
+        to={leadsTo?.(shown)}
         start={isPrinting ? undefined : start}
         active={index === activeIndex}
         selected={selected?.has(id)}

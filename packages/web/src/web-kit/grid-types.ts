@@ -32,6 +32,8 @@ export type GridProps<Row> = {
   readonly rowId: (row: Row) => string;
   readonly columns: readonly GridColumn<Row>[];
   readonly onOpen: (row: Row) => void;
+  /** The address that a row opens, for what is loaded before it is; the same function at each render. */
+  leadsTo?(row: Row): string | undefined;
   /** Called when a row becomes active, by key, press or focus. */
   readonly onActive?: (id: string) => void;
   readonly selected?: ReadonlySet<string>;

@@ -126,6 +126,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           <GridRows
             rows={rows}
             rowId={props.rowId}
+            leadsTo={props.leadsTo}
             items={grid.items}
             isPrinting={grid.printing}
             height={cards || grid.printing ? undefined : grid.rowHeight}

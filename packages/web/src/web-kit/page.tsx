@@ -10,7 +10,7 @@ type PageProps = {
   readonly action?: ReactNode;
   /** Filters, whose state is in the address. */
   readonly filters?: ReactNode;
-  /** The number of items, such as '214' or 'more than 10000'. */
+  /** What follows the heading: the number of items, such as '214' or 'more than 10000', or a button that changes it. */
   readonly count?: ReactNode;
   /** The content scrolls by itself, as a grid does. */
   readonly fill?: boolean;

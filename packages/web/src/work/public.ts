@@ -5,7 +5,7 @@ export { MilestoneFormModal } from "./milestones/milestone-modals.tsx";
 export { Roadmap } from "./milestones/roadmap.tsx";
 export { CalendarAddress } from "./tasks/calendar-address.tsx";
 export { ConflictModal } from "./tasks/conflict-modal.tsx";
-export { LateWarning } from "./tasks/late-warning.tsx";
+export { LateText, LateWarning } from "./tasks/late-warning.tsx";
 export { NewTaskForm } from "./tasks/new-task-form.tsx";
 export { TaskPage } from "./tasks/task.page.tsx";
 export type { DatedTask } from "./tasks/task-editor.tsx";

@@ -11,10 +11,10 @@ import { Conversation } from "../../matters/public-screens.ts";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
 import { reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
-import { ListStates, Loaded } from "../../terminal-kit/list-states.tsx";
-import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { ListStates, Loaded, RecordState } from "../../terminal-kit/list-states.tsx";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
-import { Tabs } from "../../terminal-kit/tabs.tsx";
+import { Tabs, useTabCommands } from "../../terminal-kit/tabs.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { type TextRow, TextRows } from "../../terminal-kit/text-rows.tsx";
 import { countWords } from "../../terminal-kit/words.ts";
@@ -36,15 +36,12 @@ export function MinionScreen({ id }: { readonly id: string }) {
   const remote = useMinion(id);
   const work = useMinionWork(remote);
   const [rated, setRated] = useState<MinionTask | null>(null);
-  const { state, data, failure } = remote;
+  const { state, data } = remote;
   useCommands([reloadCommand("minion", "Minion", remote)]);
   const overlay = rated ? <RateForm minionId={id} task={rated} onClose={() => setRated(null)} /> : work;
   return (
     <ScreenFrame title={data ? `Minion  ${data.name}` : "Minion"} overlay={overlay}>
-      {state === "pending" && <PendingState label="Loading the minion" />}
-      {state === "failed" && (
-        <FailedState failure={failure} fallback="The minion could not be loaded." notFound="There is no such minion." />
-      )}
+      <RecordState remote={remote} what="minion" />
       {state === "completed" && data && <MinionTabs minion={data} onRate={setRated} />}
     </ScreenFrame>
   );
@@ -53,16 +50,7 @@ export function MinionScreen({ id }: { readonly id: string }) {
 function MinionTabs({ minion, onRate }: { readonly minion: Minion; readonly onRate: (task: MinionTask) => void }) {
   const mayWrite = useMayWriteMinions();
   const [tab, setTab] = useState<string>("profile");
-  const step = (by: number) => () => {
-    const at = tabs.findIndex((one) => one.id === tab);
-    setTab(tabs[(at + by + tabs.length) % tabs.length]?.id ?? "profile");
-  };
-  const group = "Tabs";
-  useCommands([
-    { id: "tab.next", keys: ["]"], label: "next tab", group, run: step(1) },
-    { id: "tab.previous", keys: ["["], label: "previous tab", group, run: step(-1) },
-    ...tabs.map((one) => ({ id: `tab.${one.id}`, keys: [], label: one.label, group, run: () => setTab(one.id) })),
-  ]);
+  useTabCommands(tabs, tab, setTab);
   return (
     <>
       <Tabs tabs={tabs} activeId={tab} onChange={setTab} hasDigits={false} />

@@ -1,7 +1,8 @@
+import { localDay } from "@iphub/sdk/domain/local-day";
 import { bold, toned } from "./color.ts";
 import type { Column } from "./column.ts";
 import { writeOut } from "./sink.ts";
-import { localDay, tableOf } from "./table.ts";
+import { tableOf } from "./table.ts";
 
 /**
  * Prints rows as a table as wide as the terminal.

@@ -1,5 +1,6 @@
 import type { CivilDate } from "@iphub/sdk/domain/civil-date";
 import type { DueTone } from "@iphub/sdk/domain/due-badge";
+import { localDay } from "@iphub/sdk/domain/local-day";
 import stringWidth from "string-width";
 import { cellText, columnTitle, columnValue, isRow, terminalText } from "./cell.ts";
 import { toned, wantsColor } from "./color.ts";
@@ -113,11 +114,6 @@ function localMinute(text: string): string {
 
 function two(value: number): string {
   return String(value).padStart(2, "0");
-}
-
-/** The civil date of an instant in this machine's time zone. */
-export function localDay(at: Date): CivilDate {
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
 /** People of one domain without it, as it says nothing; a column of addresses has them whole. */

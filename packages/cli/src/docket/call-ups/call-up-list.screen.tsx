@@ -22,7 +22,7 @@ import {
   type SizedColumn,
   withDateRoom,
 } from "../../terminal-kit/columns.ts";
-import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { type Command, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { Form } from "../../terminal-kit/form.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
@@ -162,7 +162,7 @@ function useCallUpCommands(
       !nextAbsence,
     ),
     command("schedule", "S", "schedule of the firm", 13, change, !(schedule.mayChange && schedule.data)),
-    command("retry", "r", "reload", list.state === "failed" ? 1 : 90, list.actions.retry),
+    reloadCommand("call-ups", "Call-ups", list),
   ]);
   const close = () => setOpen(null);
   if (open === "absence") return <AbsenceForm absences={absences} onClose={close} />;

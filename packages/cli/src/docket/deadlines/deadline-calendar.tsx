@@ -1,7 +1,8 @@
 import { isCivilDate } from "@iphub/sdk/domain/civil-date";
+import { counted } from "@iphub/sdk/domain/counted";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { type PendingClosure, useClosures } from "@iphub/ui-core/docket/deadlines/use-closures";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { type ReactNode, useState } from "react";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
@@ -13,11 +14,9 @@ const mostNamed = 8;
 
 /** The keyed actions on the office's closures, each with a preview of what it would move. */
 export function useDeadlineCalendar(): { readonly overlay: ReactNode } {
-  const session = useSession();
   const closures = useClosures();
   const [asking, setAsking] = useState<Asking>(null);
-  const permissions = session.phase === "signed-in" ? session.identity.permissions : [];
-  const noCalendar = !permissions.includes("office-calendar:write");
+  const noCalendar = !useMay("office-calendar:write");
   const ask = (what: Asking) => () => setAsking(what);
   useCommands([
     {
@@ -77,8 +76,7 @@ function MovedDialog(props: {
     return `${row.reference ?? row.matter} (${row.rule}): ${fullDay(row.from)} → ${fullDay(row.to)}${again}.`;
   });
   const more = count > named.length ? [`And ${count - named.length} more.`] : [];
-  const moves =
-    count === 0 ? "It moves no deadline." : `It moves ${count === 1 ? "1 deadline" : `${count} deadlines`}:`;
+  const moves = count === 0 ? "It moves no deadline." : `It moves ${counted(count, "deadline")}:`;
   return (
     <ConfirmDialog
       title={`${pending.change === "add" ? "Close the office on" : "Open the office on"} ${fullDay(date)}`}

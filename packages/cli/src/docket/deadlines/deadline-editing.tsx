@@ -10,7 +10,7 @@ import {
 } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { contextDatesOf } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public-screens.ts";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
@@ -23,14 +23,12 @@ type Field = "read" | "docket" | "extend" | "period" | "manual" | "reject" | "cl
 /** What is being edited, with the deadline's version when editing began, so that a concurrent change is a conflict. */
 type Editing = { readonly field: Field; readonly deadline: DeadlineRecord };
 
-const signedOut = { email: "", permissions: [] };
-
 /** The keyed actions on the selected deadline; put `overlay` into the frame. */
 export function useDeadlineEditing(deadline: DeadlineRecord | undefined): { readonly overlay: ReactNode } {
-  const session = useSession();
+  const reader = useReader();
   const { actions } = useDeadlineActions();
   const [editing, setEditing] = useState<Editing | null>(null);
-  const may = deadline && abilitiesOf(deadline, session.phase === "signed-in" ? session.identity : signedOut);
+  const may = deadline && abilitiesOf(deadline, reader);
   const edit = (field: Field) => () => deadline && setEditing({ field, deadline });
   const command = (
     id: string,

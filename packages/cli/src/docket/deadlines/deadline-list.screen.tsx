@@ -10,7 +10,7 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
-import { useCommands } from "../../terminal-kit/commands.tsx";
+import { reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
@@ -63,7 +63,6 @@ export function DeadlineListScreen() {
   const open = () => row && go({ stem: "invention", id: row.invention.id });
   const toPaper = () => row && go({ stem: "deadline-docketing", id: row.id, query: `view=${view}` });
   const { focus, turn, commands } = useTurn({ id: "deadlines.why", label: "why", group: "Deadline", rank: 2, isOff });
-  const retryRank = state === "failed" ? 1 : 90;
   useCommands([
     ...commands,
     { id: "deadlines.matter", keys: ["m"], label: "its matter", group: "Deadline", rank: 20, run: open, isOff },
@@ -76,7 +75,7 @@ export function DeadlineListScreen() {
       rank: 21,
       run: turnMine,
     },
-    { id: "deadlines.retry", keys: ["r"], label: "reload", group: "Deadline", rank: retryRank, run: list.retry },
+    reloadCommand("deadlines", "Deadline", list),
   ]);
   const tabs = deadlineTabs.map((tab) => ({ id: tab.view, label: tab.title, count: tabCount(list.counts, tab.view) }));
   const select = (one: DeadlineRecord) => {

@@ -1,6 +1,6 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { type ReactNode, useState } from "react";
 import { MatterFinder } from "../../matters/public-screens.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
@@ -14,9 +14,8 @@ type Proposing = "which-matter" | { readonly id: string; readonly name: string }
  * get its first one.
  */
 export function useDeadlineProposing(deadline: DeadlineRecord | undefined): { readonly overlay: ReactNode } {
-  const session = useSession();
   const [proposing, setProposing] = useState<Proposing | null>(null);
-  const isOff = session.phase !== "signed-in" || !session.identity.permissions.includes("deadlines:docket");
+  const isOff = !useMay("deadlines:docket");
   const group = "Deadline";
   useCommands([
     {

@@ -1,4 +1,5 @@
 import { closureEffect } from "@iphub/sdk/contract/deadline-shapes";
+import { counted } from "@iphub/sdk/domain/counted";
 import type { CallName } from "../../command-line/input.ts";
 import { once } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
@@ -11,6 +12,5 @@ export async function printMoved(call: CallName, word: string, context: RunConte
   const effect = closureEffect.parse(await (await session()).call(call)(input, keyed.idempotencyKey));
   await output.list(once(effect.moved), movedColumns);
   const hidden = effect.hidden === 0 ? "" : ` (${effect.hidden} of matters that you may not see)`;
-  const count = effect.moved.length + effect.hidden;
-  note(`${count} ${count === 1 ? "deadline" : "deadlines"} ${word}${hidden}.`);
+  note(`${counted(effect.moved.length + effect.hidden, "deadline")} ${word}${hidden}.`);
 }

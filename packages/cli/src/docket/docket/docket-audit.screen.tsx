@@ -3,11 +3,11 @@ import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { auditTabOf, auditTabs, findingAbilities, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
 import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
 import { useOfficeState } from "@iphub/ui-core/docket/uspto/use-office-state";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
-import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { type Command, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
@@ -22,7 +22,6 @@ import { FindingDetail } from "./finding-detail.tsx";
 import { findingColumns, findingLine, wholeFindingCells } from "./finding-rows.ts";
 
 const required = (text: string) => (text.trim() === "" ? "It is empty; write something" : null);
-const signedOut = { permissions: [] };
 
 /** The docket compared with the office's record: a list of disagreements, to be settled or waived with a reason. */
 export function DocketAuditScreen() {
@@ -44,7 +43,7 @@ export function DocketAuditScreen() {
     },
   );
   const { focus, turn, commands } = useTurn({ id: "finding.why", label: "why", group, rank: 2, isOff: !row });
-  const overlay = useFindingCommands(row, { retry: list.retry, hasFailed: state === "failed", commands });
+  const overlay = useFindingCommands(row, { list, commands });
   const select = (one: DocketFinding) => {
     remember(one.id);
     setCurrent(one.id);
@@ -93,15 +92,15 @@ function Coverage({ text }: { readonly text: string }) {
 
 const group = "Finding";
 
-type Around = { readonly retry: () => void; readonly hasFailed: boolean; readonly commands: readonly Command[] };
+type Around = { readonly list: ReturnType<typeof useDocketAudit>; readonly commands: readonly Command[] };
 
 /** The keyed actions on the selected finding; the result is shown over the screen. */
-function useFindingCommands(row: DocketFinding | undefined, { retry, hasFailed, commands }: Around) {
+function useFindingCommands(row: DocketFinding | undefined, { list, commands }: Around) {
   const { go } = useNavigation();
-  const session = useSession();
+  const reader = useReader();
   const { actions } = useFindingActions();
   const [waiving, setWaiving] = useState<DocketFinding | null>(null);
-  const may = row && findingAbilities(row, session.phase === "signed-in" ? session.identity : signedOut);
+  const may = row && findingAbilities(row, reader);
   const isOff = !row;
   const on = (act: (one: DocketFinding) => unknown) => () => {
     if (row) void act(row);
@@ -138,7 +137,7 @@ function useFindingCommands(row: DocketFinding | undefined, { retry, hasFailed, 
       run: () => void actions.ask(),
       permission: "files:write",
     },
-    { id: "finding.retry", keys: ["r"], label: "reload", group, rank: hasFailed ? 1 : 90, run: retry },
+    reloadCommand("finding", group, list),
   ]);
   if (!waiving) return null;
   const close = () => setWaiving(null);

@@ -10,13 +10,14 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Box, Text } from "ink";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
-import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { entryDayCell } from "./entry-day.ts";
+import { matterOf, placeOf } from "./entry-words.ts";
 import { partWords } from "./part-words.ts";
 
 /** Weeks begin on a Monday, as in the command line. */
@@ -35,17 +36,15 @@ export function DocketLoadScreen() {
   };
   const { from, before, after, data, rows } = load;
   const isListed = query.person !== null;
-  const command = (id: string, key: string, label: string, rank: number, run: () => void, isOff = false): Command => ({
-    ...{ id: `load.${id}`, keys: [key], label, group: "Load", rank, run, isOff },
-  });
+  const command = commandsOf("load", "Load");
+  const scope = nextTodayScope(query.scope);
+  const toPeople = () => show({ person: null, week: null });
   useCommands([
-    command("people", "escape", "all people", 1, () => show({ person: null, week: null }), !isListed),
-    command("scope", "f", todayScopeWords[nextTodayScope(query.scope)].toLowerCase(), 2, () =>
-      show({ scope: nextTodayScope(query.scope) }),
-    ),
-    command("before", "[", "the weeks before", 3, () => show({ from: before })),
-    command("after", "]", "the weeks after", 4, () => show({ from: after })),
-    command("retry", "r", "reload", load.state === "failed" ? 1 : 90, load.retry),
+    command("people", ["escape"], "all people", toPeople, { rank: 1, isOff: !isListed }),
+    command("scope", ["f"], todayScopeWords[scope].toLowerCase(), () => show({ scope }), { rank: 2 }),
+    command("before", ["["], "the weeks before", () => show({ from: before }), { rank: 3 }),
+    command("after", ["]"], "the weeks after", () => show({ from: after }), { rank: 4 }),
+    reloadCommand("load", "Load", load),
   ]);
   const words = `${daySpan(from, loadUntil(from, loadWeeks))}, ${todayScopeWords[query.scope]}`;
   return (
@@ -136,10 +135,7 @@ function PersonList({ query: { person }, load: { listed, today } }: ListProps) {
   const nameOf = useNames([person]);
   const theme = useTheme();
   const name = person === NO_ONE ? "No one" : nameOf(person ?? "");
-  const open = ({ type, id }: WeekEntry) =>
-    type === "task"
-      ? go({ stem: "task", id })
-      : go({ stem: "deadline-list", query: `deadline=${encodeURIComponent(id)}` });
+  const open = (entry: WeekEntry) => go(placeOf(entry));
   return (
     <Box flexDirection="column">
       <Text wrap="truncate-end">{theme.paint(` ${name}`, { bold: true })}</Text>
@@ -163,10 +159,6 @@ function PersonList({ query: { person }, load: { listed, today } }: ListProps) {
       </Below>
     </Box>
   );
-}
-
-function matterOf({ invention }: WeekEntry): string {
-  return invention.references[0] ?? "";
 }
 
 function entryLine(entry: WeekEntry, sized: readonly SizedColumn[], today: string): Line {

@@ -23,13 +23,14 @@ import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
-import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { entryDayCell } from "./entry-day.ts";
+import { finalWords, matterOf } from "./entry-words.ts";
 import { partWords } from "./part-words.ts";
 
 const columns: readonly Column[] = [
@@ -71,16 +72,14 @@ export function DocketTodayScreen() {
   };
   const isOff = current === undefined;
   const day = today.data?.day ?? "";
-  const command = (id: string, key: string, label: string, rank: number, run: () => void, off = false): Command => ({
-    ...{ id: `today.${id}`, keys: [key], label, group: "Today", rank, isOff: off, run },
-  });
+  const command = commandsOf("today", "Today");
+  const other = nextTodayScope(scope);
+  const run = () => current && void today.actions.act(current);
   useCommands([
-    command("open", "enter", "open", 1, () => current && open(current), isOff),
-    command("act", "x", actWords[act ?? "finish"], 2, () => current && void today.actions.act(current), act === null),
-    command("scope", "f", todayScopeWords[nextTodayScope(scope)].toLowerCase(), 3, () =>
-      narrow("scope", [nextTodayScope(scope)]),
-    ),
-    command("retry", "r", "reload", today.state === "failed" ? 1 : 90, today.actions.retry),
+    command("open", ["enter"], "open", () => current && open(current), { rank: 1, isOff }),
+    command("act", ["x"], actWords[act ?? "finish"], run, { rank: 2, isOff: act === null }),
+    command("scope", ["f"], todayScopeWords[other].toLowerCase(), () => narrow("scope", [other]), { rank: 3 }),
+    reloadCommand("today", "Today", today),
   ]);
   const words = today.data ? `${fullDay(today.data.day)}, ${todayScopeWords[scope]}: ${todayCounts(entries)}` : "";
   return (
@@ -118,10 +117,6 @@ const actWords: Readonly<Record<TodayAct, string>> = {
   acknowledge: "acknowledge",
 };
 
-function matterOf({ invention }: TodayEntry): string {
-  return invention?.references[0] ?? "";
-}
-
 /** What the lines have in common: the day that is shown, and how people are called. */
 type Look = { readonly day: string; readonly nameOf: (email: string) => string };
 
@@ -157,9 +152,4 @@ function saidOf(entry: TodayEntry, nameOf: (email: string) => string): string {
   const { cause, invention, title, standing } = entry;
   const why = cause === null ? "" : ` (${todayCauseText(cause, nameOf)})`;
   return `${invention?.references[0] ?? invention?.title ?? ""} ${title}${why}: ${standing}${finalWords(entry)}`.trim();
-}
-
-function finalWords({ dueAt, finalAt, doneOn }: TodayEntry): string {
-  if (dueAt === null || finalAt === null || doneOn !== null) return "";
-  return finalAt > dueAt ? `, final ${finalAt}` : "";
 }

@@ -9,13 +9,14 @@ import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
-import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
-import { type Place, useNavigation } from "../../terminal-kit/navigation.ts";
+import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { entryDayCell } from "./entry-day.ts";
+import { finalWords, matterOf, placeOf } from "./entry-words.ts";
 import { partWords } from "./part-words.ts";
 
 const columns: readonly Column[] = [
@@ -83,25 +84,19 @@ function keyOf({ type, id }: WeekEntry): string {
   return `${type} ${id}`;
 }
 
-function matterOf({ invention }: WeekEntry): string {
-  return invention.references[0] ?? "";
-}
-
 function entryLine(
   entry: WeekEntry,
   sized: readonly SizedColumn[],
   { today, group }: { readonly today: string; readonly group: string },
 ): Line {
-  const { section, title, standing, isLate, dueAt, finalAt } = entry;
-  const isDone = section === "done";
-  const final = dueAt !== null && finalAt !== null && finalAt > dueAt && !isDone ? `, final ${finalAt}` : "";
+  const { section, title, standing, isLate } = entry;
   return layoutRow(
     {
       section: { text: shortSections[section], style: { role: "muted" } },
       day: entryDayCell(entry, today),
       matter: matterOf(entry),
-      title: { text: title, style: isDone ? { role: "muted" } : {} },
-      standing: { text: withDates(`${standing}${final}`), style: { role: isLate ? "danger" : "muted" } },
+      title: { text: title, style: section === "done" ? { role: "muted" } : {} },
+      standing: { text: withDates(`${standing}${finalWords(entry)}`), style: { role: isLate ? "danger" : "muted" } },
       group: { text: group, style: { role: "muted" } },
     },
     sized,
@@ -115,25 +110,18 @@ interface WeekCommands {
   readonly onShow: (query: WeekQuery) => void;
 }
 
-function placeOf({ type, id }: WeekEntry): Place {
-  if (type === "task") return { stem: "task", id };
-  return { stem: "deadline-list", query: `deadline=${encodeURIComponent(id)}` };
-}
-
 function useWeekCommands({ query, week, onOpen, onShow }: WeekCommands): void {
-  const command = (id: string, key: string, label: string, rank: number, run: () => void, isOff = false): Command => ({
-    ...{ id: `week.${id}`, keys: [key], label, group: "Weekly docket", rank, isOff, run },
-  });
+  const command = commandsOf("week", "Weekly docket");
   const { before, after } = week;
-  const other = query.scope === "firm" ? "me" : "firm";
+  const scope = query.scope === "firm" ? "me" : "firm";
+  const whose = scope === "firm" ? "the firm's docket" : "my docket";
+  const by = nextGrouping[query.by];
   useCommands([
-    command("open", "enter", "open", 1, () => onOpen?.(), onOpen === undefined),
-    command("scope", "f", other === "firm" ? "the firm's docket" : "my docket", 2, () =>
-      onShow({ ...query, scope: other }),
-    ),
-    command("by", "b", `group by ${nextGrouping[query.by]}`, 3, () => onShow({ ...query, by: nextGrouping[query.by] })),
-    command("before", "[", "the week before", 4, () => before && onShow(before), before === null),
-    command("after", "]", "the week after", 5, () => after && onShow(after), after === null),
-    command("retry", "r", "reload", week.state === "failed" ? 1 : 90, week.actions.retry),
+    command("open", ["enter"], "open", () => onOpen?.(), { rank: 1, isOff: onOpen === undefined }),
+    command("scope", ["f"], whose, () => onShow({ ...query, scope }), { rank: 2 }),
+    command("by", ["b"], `group by ${by}`, () => onShow({ ...query, by }), { rank: 3 }),
+    command("before", ["["], "the week before", () => before && onShow(before), { rank: 4, isOff: before === null }),
+    command("after", ["]"], "the week after", () => after && onShow(after), { rank: 5, isOff: after === null }),
+    reloadCommand("week", "Weekly docket", week),
   ]);
 }

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Hub } from "@iphub/sdk";
+import { counted } from "@iphub/sdk/domain/counted";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
-import { sayIncomplete } from "../../command-line/office-wait.ts";
+import { managesHub, sayIncomplete } from "../../command-line/office-wait.ts";
 import { orNotRun } from "../../command-line/or-not-run.ts";
 import { valueAt } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
@@ -45,9 +46,9 @@ export async function auditDocket(context: RunContext, columns: readonly Column[
     if (printed.hasMore && isAudit) note(`${listed} ${of}; the others are left out.`);
     return listed;
   });
-  if (count > 0 && isAudit) throw new CliError(exitCodes.failure, `${count} finding${count === 1 ? "" : "s"}`);
+  if (count > 0 && isAudit) throw new CliError(exitCodes.failure, counted(count, "finding"));
   if (count === 0) note(isAudit ? "No findings." : "Nothing found.");
-  const isIncomplete = context.input.wait !== undefined && sayIncomplete(session.officeState(), true);
+  const isIncomplete = context.input.wait !== undefined && (await sayIncomplete(session, true));
   if (isIncomplete) {
     throw new CliError(exitCodes.incomplete, "the audit covers only what the office has answered");
   }
@@ -72,7 +73,8 @@ async function askOffice(hub: Hub, scope: Scope, seconds: number): Promise<void>
   const asked = await mayAsk(hub, scope);
   if (asked === null) return note("You may not ask the patent office; only stored data is audited.");
   if (!asked.configured) {
-    return note("The hub has no key for the patent office (ask your administrator); only stored data is audited.");
+    const remedy = (await managesHub(hub)) ? "set IPHUB_USPTO_KEY" : "ask your administrator";
+    return note(`The hub has no key for the patent office (${remedy}); only stored data is audited.`);
   }
   if (asked.queued === 0) return;
   if (process.stderr.isTTY === true) note(`Asking the patent office for ${asked.queued} applications …`);

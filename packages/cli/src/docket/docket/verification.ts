@@ -1,4 +1,5 @@
 import type { Hub } from "@iphub/sdk/client";
+import { counted } from "@iphub/sdk/domain/counted";
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
@@ -47,7 +48,7 @@ async function printReport({ input, output, session }: RunContext): Promise<void
   output.hint(`Signed with entry ${head.seq} of the record.`);
   sayCounted(output, {
     isWhole,
-    counted: `${entries.length} ${entries.length === 1 ? "deadline" : "deadlines"}, ${gaps} with gaps`,
+    counted: `${counted(entries.length, "deadline")}, ${gaps} with gaps`,
     rest: restOfReport,
   });
 }

@@ -1,14 +1,12 @@
 import type { Hub } from "@iphub/sdk/client";
-import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import { memoryTokenStore } from "@iphub/sdk/token-store";
 import { ask, askSecret } from "../../command-line/ask.ts";
 import { chooseConnection } from "../../command-line/connection.ts";
-import { sayDatabaseWaits } from "../../command-line/database-wait.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
-import { nodeFetch } from "../../command-line/node-fetch.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { openProfiles } from "../../command-line/profiles.ts";
 import { readInput } from "../../command-line/read-input.ts";
+import { signedOutHub } from "../../command-line/signed-out-hub.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /**
@@ -49,15 +47,7 @@ async function login(context: RunContext): Promise<void> {
   if (context.input.web === true || context.input.device === true) return loginByBrowser(context, { host, target });
   const email = await emailOf(context, profiles.get(target)?.email);
   const password = await passwordOf(context, host);
-  // Not the store of a profile: the token may be for another one, and is stored only together with the person's
-  // address.
-  const hub = createLazyHub({
-    baseUrl: host,
-    token: memoryTokenStore(),
-    timeoutMs: globals.timeoutMs,
-    fetch: nodeFetch,
-  });
-  sayDatabaseWaits(hub);
+  const hub = signedOutHub(host, globals);
   const token = await signIn(hub, context, { email, password }).catch(refusal);
   await profiles.save(target, { host, token, email });
   await profiles.use(target);
@@ -89,8 +79,7 @@ async function loginByBrowser(
   if (input.web === true && input.device === true) throw usageError("--web and --device exclude each other");
   const { signInByBrowser, signInByDevice } = await import("./browser-sign-in.ts");
   const tokens = memoryTokenStore();
-  const hub = createLazyHub({ baseUrl: host, token: tokens, timeoutMs: globals.timeoutMs, fetch: nodeFetch });
-  sayDatabaseWaits(hub);
+  const hub = signedOutHub(host, globals, tokens);
   const token = await (input.device === true ? signInByDevice(hub, host) : signInByBrowser(hub, host));
   await tokens.set(token);
   const { email } = await hub.users.me();

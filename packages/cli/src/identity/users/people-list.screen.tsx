@@ -1,15 +1,14 @@
 import type { Account } from "@iphub/sdk/contract/people";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
-import { totalWords } from "@iphub/sdk/domain/total-words";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { type ReactNode, useState } from "react";
-import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
-import { Loaded } from "../../terminal-kit/list-states.tsx";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
-import { Prompt } from "../../terminal-kit/prompt.tsx";
-import { EmptyState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { countFor, useWords, WordFind } from "../../terminal-kit/word-find.tsx";
 import { HandOverPanel } from "./hand-over-panel.tsx";
 import { HandedLinkPanel } from "./handed-link-panel.tsx";
 import { accountTable, ListTable } from "./list-table.tsx";
@@ -19,56 +18,53 @@ type People = ReturnType<typeof usePeopleList>;
 
 /** The people of the hub, for administrators: invite, change, close and reopen accounts, send password links. */
 export function PeopleListScreen() {
-  const { place, narrow } = useNavigation();
-  const q = new URLSearchParams(place.query).get("q") ?? "";
-  const people = usePeopleList(q);
+  const words = useWords();
+  const people = usePeopleList(words);
   const { list } = people;
   const [currentId, setCurrentId] = useState<string>();
   const current = list.rows.find(({ id }) => id === currentId) ?? list.rows[0];
-  const overlay = usePeopleCommands(people, current, q, (text) => narrow("q", [text]));
-  const count = q === "" ? totalWords(list.total) : `${totalWords(list.total)} for ‘${q}’`;
+  const overlay = usePeopleCommands(people, current);
+  const count = list.state === "completed" ? countFor(list.total, words) : undefined;
   return (
-    <ScreenFrame title="People" count={list.state === "completed" ? count : undefined} overlay={overlay}>
-      <Loaded list={list} what="the people">
-        {list.rows.length === 0 && <EmptyState message={`No one found for ‘${q}’; / searches again.`} />}
-        {list.rows.length > 0 && (
-          <ListTable
-            {...accountTable}
-            items={list.rows}
-            onNearEnd={list.loadMore}
-            onSelect={({ id }) => {
-              setCurrentId(id);
-            }}
-          />
+    <ScreenFrame title="People" count={count} overlay={overlay}>
+      <WordFind prefix="people" group="People" placeholder="Words of a name or an e-mail address" rank={11}>
+        {(isActive) => (
+          <ListStates
+            state={list.state}
+            failure={list.failure}
+            what="people"
+            isEmpty={list.rows.length === 0}
+            empty={`No one found for ‘${words}’; / searches again.`}
+          >
+            <ListTable
+              {...accountTable}
+              items={list.rows}
+              isActive={isActive}
+              onNearEnd={list.loadMore}
+              onSelect={({ id }) => setCurrentId(id)}
+            />
+          </ListStates>
         )}
-      </Loaded>
+      </WordFind>
     </ScreenFrame>
   );
 }
 
-function usePeopleCommands(
-  people: People,
-  current: Account | undefined,
-  q: string,
-  setQ: (q: string) => void,
-): ReactNode {
+function usePeopleCommands(people: People, current: Account | undefined): ReactNode {
   const { go } = useNavigation();
-  const session = useSession();
-  const [open, setOpen] = useState<"new" | "edit" | "close" | "find" | null>(null);
+  const reader = useReader();
+  const [open, setOpen] = useState<"new" | "edit" | "close" | null>(null);
   const { actions, handed, leaving } = people;
-  const isMe = session.phase === "signed-in" && session.identity.userId === current?.id;
+  const isMe = current !== undefined && reader.userId === current.id;
   const isClosed = current?.disabledAt !== null;
-  const show = (which: "new" | "edit" | "close" | "find") => () => {
+  const show = (which: "new" | "edit" | "close") => () => {
     actions.clear();
     setOpen(which);
   };
-  const command = (id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command>) => {
-    return { id: `people.${id}`, keys, label, group: "People", run, ...rest };
-  };
+  const command = commandsOf("people", "People");
   const reopen = () => current && void actions.setDisabled(current, false);
   const isOff = !current;
   useCommands([
-    command("find", ["/"], "find", show("find"), { rank: 11 }),
     command("new", ["n"], "invite", show("new"), { rank: 12, permission: "users:manage" }),
     command("edit", ["e"], "edit", show("edit"), { rank: 13, isOff }),
     command("link", ["p"], "password link", () => current && void actions.sendLink(current), {
@@ -79,6 +75,7 @@ function usePeopleCommands(
     command("open", ["x"], "reopen the account", reopen, { rank: 15, isOff: isOff || !isClosed }),
     command("hand-over", ["v"], "hand over", () => current && actions.handOver(current), { rank: 15, isOff }),
     command("teams", ["m"], "teams", () => go({ stem: "team-list" }), { rank: 16 }),
+    reloadCommand("people", "People", people.list),
   ]);
   const close = () => setOpen(null);
   if (handed) return <HandedLinkPanel handed={handed} onClose={actions.putAway} />;
@@ -86,13 +83,6 @@ function usePeopleCommands(
     const { account, refusal } = leaving;
     const close = () => void (refusal !== null && actions.setDisabled(account, true));
     return <HandOverPanel account={account} refusal={refusal} onDone={close} onClose={actions.endHandOver} />;
-  }
-  if (open === "find") {
-    const find = (text: string) => {
-      setQ(text.trim());
-      close();
-    };
-    return <Prompt title="Find a person" value={q} check={() => null} onSubmit={find} onClose={close} />;
   }
   if (open === "new") return <PersonForm account={null} people={people} onClose={close} />;
   if (!current || open === null) return null;

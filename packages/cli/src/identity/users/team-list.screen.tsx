@@ -2,7 +2,7 @@ import type { TeamMembers } from "@iphub/sdk/contract/people";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
 import { type ReactNode, useState } from "react";
-import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Form } from "../../terminal-kit/form.tsx";
 import { entriesOf } from "../../terminal-kit/form-fields.ts";
@@ -53,9 +53,7 @@ function useTeamCommands(teams: Teams, current: TeamMembers | undefined): ReactN
   const { go } = useNavigation();
   const [open, setOpen] = useState<"new" | "edit" | "delete" | null>(null);
   const { actions } = teams;
-  const command = (id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command>) => {
-    return { id: `teams.${id}`, keys, label, group: "Teams", run, ...rest };
-  };
+  const command = commandsOf("teams", "Teams");
   const show = (which: "new" | "edit" | "delete") => () => {
     actions.clear();
     setOpen(which);
@@ -65,7 +63,7 @@ function useTeamCommands(teams: Teams, current: TeamMembers | undefined): ReactN
     command("edit", ["e"], "edit", show("edit"), { rank: 12, isOff: !current }),
     command("delete", ["x"], "delete", show("delete"), { rank: 13, isOff: !current }),
     command("people", ["m"], "people", () => go({ stem: "people-list" }), { rank: 14 }),
-    command("retry", ["r"], "reload", actions.retry, { rank: teams.state === "failed" ? 1 : 90 }),
+    reloadCommand("teams", "Teams", teams),
   ]);
   const close = () => setOpen(null);
   if (open === "new") return <TeamForm team={null} teams={teams} onClose={close} />;

@@ -1,5 +1,4 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
-import { isMentionOf, messagePieces } from "@iphub/sdk/domain/matters/mention";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useBots } from "@iphub/ui-core/identity/users/use-bots";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
@@ -23,6 +22,7 @@ import { type TextRow, TextRows, wrappedRows } from "../../terminal-kit/text-row
 import type { Span } from "../../terminal-kit/theme.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
 import { MatterLoaded } from "../inventions/invention.screen.tsx";
+import { type MentionedPerson, mentionSpans } from "./mention-spans.ts";
 import { useMentionCompletion } from "./use-mention-completion.ts";
 
 /** Older messages are fetched when the selection is this near to the first line. */
@@ -210,12 +210,6 @@ function outgoingRows(message: OutgoingMessage, width: number): TextRow[] {
 }
 
 /** The row with those names after @ marked whose people the hub has told, as in the web. */
-function withMentions(row: TextRow, people: readonly { readonly name: string; readonly email: string }[]): TextRow {
-  let at = 0;
-  const spans = messagePieces(row.line.text).flatMap(({ text, mention }): Span[] => {
-    const start = at;
-    at += text.length;
-    return mention && isMentionOf(text, people) ? [{ role: "accent", bold: true, start, end: at }] : [];
-  });
-  return { ...row, line: { ...row.line, spans } };
+function withMentions(row: TextRow, people: readonly MentionedPerson[]): TextRow {
+  return { ...row, line: { ...row.line, spans: mentionSpans(row.line.text, people) } };
 }

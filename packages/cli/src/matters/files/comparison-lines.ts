@@ -1,3 +1,4 @@
+import { counted } from "@iphub/sdk/domain/counted";
 import type { ComparedClaim } from "@iphub/sdk/domain/matters/compare-claims";
 import type { ComparedParagraph, Comparison } from "@iphub/sdk/domain/matters/compare-texts";
 import type { WordChange } from "@iphub/sdk/domain/matters/word-changes";
@@ -46,7 +47,7 @@ function heading(theme: Theme, words: string): string[] {
 function claimLines(theme: Theme, claims: readonly ComparedClaim[], isShort: boolean, width: number): string[] {
   const shown = shownOf(claims, isShort);
   const unchanged = claims.length - shown.length;
-  const rest = unchanged === 1 ? "1 claim is unchanged." : `${unchanged} claims are unchanged.`;
+  const rest = `${counted(unchanged, "claim is", "claims are")} unchanged.`;
   return [
     ...heading(theme, "Claims"),
     ...shown.flatMap((claim) => {

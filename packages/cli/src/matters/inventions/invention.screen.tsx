@@ -2,39 +2,24 @@ import { useInvention } from "@iphub/ui-core/matters/inventions/use-invention";
 import { screens } from "@iphub/ui-core/screens";
 import type { ReactNode } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
-import { useCommands } from "../../terminal-kit/commands.tsx";
 import { Loaded } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
-import { Tabs } from "../../terminal-kit/tabs.tsx";
+import { Tabs, useTabCommands } from "../../terminal-kit/tabs.tsx";
 import { useWallCommands } from "../walls/use-wall-commands.tsx";
 
 /** The tabs of a matter, named and ordered as in the web. */
-const tabs = screens.flatMap((screen) => ("tab" in screen ? [{ stem: screen.stem, label: screen.tab }] : []));
+const tabs = screens.flatMap((screen) => ("tab" in screen ? [{ id: screen.stem, label: screen.tab }] : []));
 
-/** The tabs of a matter; `]` and Tab go to the next one, `[` to the previous, the palette to any. */
+/** The tabs of a matter. */
 function MatterTabs({ id }: { readonly id: string }) {
   const { place, go } = useNavigation();
-  const at = tabs.findIndex(({ stem }) => stem === place.stem);
   const show = (stem: string) => {
-    const tab = tabs.find((one) => one.stem === stem);
-    if (tab) go({ stem: tab.stem, id });
+    const tab = tabs.find((one) => one.id === stem);
+    if (tab) go({ stem: tab.id, id });
   };
-  const step = (by: number) => () => show(tabs[(at + by + tabs.length) % tabs.length]?.stem ?? "");
-  const group = "Tabs";
-  useCommands([
-    { id: "tab.next", keys: ["]"], label: "next tab", group, run: step(1) },
-    { id: "tab.previous", keys: ["["], label: "previous tab", group, run: step(-1) },
-    ...tabs.map(({ stem, label }) => ({ id: `tab.${stem}`, keys: [], label, group, run: () => show(stem) })),
-  ]);
-  return (
-    <Tabs
-      tabs={tabs.map(({ stem, label }) => ({ id: stem, label }))}
-      activeId={place.stem}
-      onChange={show}
-      hasDigits={false}
-    />
-  );
+  useTabCommands(tabs, place.stem, show);
+  return <Tabs tabs={tabs} activeId={place.stem} onChange={show} hasDigits={false} />;
 }
 
 type Props = {

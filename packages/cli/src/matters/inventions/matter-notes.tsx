@@ -1,5 +1,6 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { noteFields } from "@iphub/sdk/records/notes";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
 import { useUnknownMentions } from "@iphub/ui-core/matters/notes/use-unknown-mentions";
 import { putDraft } from "@iphub/ui-core/platform/drafts";
@@ -56,6 +57,7 @@ function NoteList(props: {
   const index = Math.max(0, Math.min(at, notes.length - 1));
   const note = notes[index];
   const step = (by: number) => () => setAt(Math.max(0, Math.min(notes.length - 1, index + by)));
+  const nameOf = useNames(notes.flatMap(({ mentions }) => mentions));
   const unknownIn = useUnknownMentions();
   const [doubted, setDoubted] = useState<DoubtedNote | null>(null);
   const place = `note:${subject.on}:${subject.id}`;
@@ -92,7 +94,10 @@ function NoteList(props: {
   ]);
   const width = Math.min(widest, room.columns - 2);
   const most = room.rows - 4;
-  const blocks = notes.map((one) => noteLines(theme, one, { width: width - 4, isSelected: one === note, most }));
+  const blocks = notes.map((one) => {
+    const mentioned = one.mentions.map((email) => ({ email, name: nameOf(email) }));
+    return noteLines(theme, one, { width: width - 4, isSelected: one === note, most, mentioned });
+  });
   const none = `There are no notes yet${mayAdd ? "; a writes one" : ""}.`;
   const said = state === "pending" ? "Loading the notes" : (failure?.message ?? none);
   const offered = [mayAdd && "a writes one · l a line", !isFixed && "e edits · x deletes", onTurn && `Tab ${other}`];
@@ -123,16 +128,23 @@ function NoteList(props: {
   return (
     <>
       {panel}
-      <ConfirmDialog
-        title="Delete this note?"
-        message={`'${cutEnd(singleLine(deleting.content), 60)}' is deleted for everyone, and waits 30 days in the bin.`}
-        confirmLabel="Delete note"
-        cancelLabel="Keep it"
-        isDangerous
-        onConfirm={remove}
-        onCancel={() => setDeleting(null)}
-      />
+      <DeleteQuestion note={deleting} onDelete={remove} onClose={() => setDeleting(null)} />
     </>
+  );
+}
+
+function DeleteQuestion(props: { readonly note: Note; readonly onDelete: () => void; readonly onClose: () => void }) {
+  const begins = cutEnd(singleLine(props.note.content), 60);
+  return (
+    <ConfirmDialog
+      title="Delete this note?"
+      message={`'${begins}' is deleted for everyone, and waits 30 days in the bin.`}
+      confirmLabel="Delete note"
+      cancelLabel="Keep it"
+      isDangerous
+      onConfirm={props.onDelete}
+      onCancel={props.onClose}
+    />
   );
 }
 

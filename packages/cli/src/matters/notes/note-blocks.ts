@@ -2,6 +2,7 @@ import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { markdownText } from "../../terminal-kit/markdown-text.ts";
 import { singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
+import { type MentionedPerson, mentionSpans } from "../chat/mention-spans.ts";
 
 /** What is drawn of a note. */
 interface ShownNote {
@@ -20,6 +21,8 @@ interface NoteLook {
   readonly place?: string;
   /** The words that it is about. */
   readonly quote?: string | null;
+  /** Whom the hub has notified of it: their names after @ are marked. */
+  readonly mentioned?: readonly MentionedPerson[];
 }
 
 /** How many lines of an unselected note are shown. */
@@ -27,14 +30,16 @@ const fewLines = 3;
 
 /** A note as lines: who wrote it and when, the words that it is about, and its text; only the selected one is whole. */
 export function noteLines(theme: Theme, note: ShownNote, look: NoteLook): string[] {
-  const { width, isSelected, most, place, quote = null } = look;
+  const { width, isSelected, most, place, quote = null, mentioned = [] } = look;
   const mark = isSelected ? theme.paint("▌ ", { role: "accent" }) : "  ";
   const who = `${note.authorName} · ${dateWords(note.updatedAt, { time: true })}`;
   const head = theme.paint(place ? `${place} · ${who}` : who, { role: "muted" });
   const quoted = quote === null ? [] : wrapCells(`“${singleLine(quote)}”`, width - 2);
   const all = [
     ...quoted.map((line) => theme.paint(line, { role: "accent" })),
-    ...wrapCells(markdownText(note.content), width - 2),
+    ...wrapCells(markdownText(note.content), width - 2).map((line) =>
+      theme.paintSpans(line, mentionSpans(line, mentioned)),
+    ),
   ];
   const limit = isSelected ? Math.max(fewLines, most - 1) : fewLines;
   const shown = all.length > limit ? [...all.slice(0, limit - 1), "…"] : all;

@@ -6,6 +6,7 @@ const noteColumns = recordColumns(noteFields, {
   id: { whole: true },
   author: null,
   authorName: {},
+  mentions: null,
   createdAt: null,
   updatedAt: { whole: true },
   content: { title: "Content" },

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { counted } from "@iphub/sdk/domain/counted";
 import { importWords } from "@iphub/ui-core/matters/streams/import-docketing";
 import { type ReadDocketing, useDocketingImport } from "@iphub/ui-core/matters/streams/use-docketing-import";
 import { docketingEmptyWords, useInventionDocketing } from "@iphub/ui-core/matters/streams/use-invention-docketing";
@@ -107,8 +108,7 @@ function useDocketingImportOverlay(): ReactNode {
 
 /** The content of a file in words: `events.csv: 12 events. Left out: row 4: date is wrong; write YYYY-MM-DD.` */
 function fileWords({ name, rows, faults }: ReadDocketing): string {
-  const events = rows.length === 1 ? "1 event" : `${rows.length} events`;
   const named = faults.slice(0, mostNamed).map(({ row, reason }) => `row ${row}: ${reason}`);
   const more = faults.length > named.length ? ` and ${faults.length - named.length} more rows` : "";
-  return `${name}: ${events}.${named.length === 0 ? "" : ` Left out: ${named.join(". ")}${more}.`}`;
+  return `${name}: ${counted(rows.length, "event")}.${named.length === 0 ? "" : ` Left out: ${named.join(". ")}${more}.`}`;
 }

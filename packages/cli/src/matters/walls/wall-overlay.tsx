@@ -90,7 +90,7 @@ function WallPanel({ wall, onOpen, onClose }: PanelProps): ReactNode {
       run: () => onOpen("remove"),
       isOff: !mayChange || lists === null,
     },
-    reloadCommand("wall", group, { state: wall.state, retry: actions.retry }),
+    reloadCommand("wall", group, wall),
     { id: "wall.close", keys: ["escape", "enter"], label: "close", group, rank: 3, run: onClose },
   ]);
   const width = Math.min(panelWidth, room.columns - 2);

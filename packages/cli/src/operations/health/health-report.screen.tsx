@@ -10,7 +10,7 @@ import { listColumns } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { VirtualList } from "../../terminal-kit/virtual-list.tsx";
-import { healthMarks } from "./health-marks.ts";
+import { damageLines, healthMarks } from "./health-marks.ts";
 
 const columns: readonly Column[] = [
   { id: "service", title: "Service", width: 32, min: 16 },
@@ -47,7 +47,8 @@ function Services(props: {
   const sized = listColumns(columns, room.columns);
   const headings = layoutHeadings(sized);
   const checked = `Checked ${dateWords(new Date(props.checkedAt).toISOString(), { time: true })}, and every minute.`;
-  const lines = [checked, ...props.notes].flatMap((line) => wrapCells(line, room.columns - 4));
+  const said = [checked, ...props.notes, ...damageLines(props.services)];
+  const lines = said.flatMap((line) => wrapCells(line, room.columns - 4));
   return (
     <>
       <Text wrap="truncate-end">{lines.map((line) => `  ${theme.paint(line, { role: "muted" })}`).join("\n")}</Text>

@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { takeServiceSettings } from "../service/service-settings.ts";
+import { workAsOwner } from "./as-owner.ts";
 import {
   backupFrom,
   backupKey,
@@ -27,12 +29,22 @@ export const verb: Verb = {
   ],
   columns: copiedColumns,
   example: "backup /backups/2026-01-31 --data /srv/iphub",
-  run: async (context) => (context.input.verify === true ? verify(context) : backUpHub(context)),
+  run: async (context) => {
+    takeServiceSettings(context.input);
+    await (context.input.verify === true ? verify(context) : backUpHub(context));
+  },
 };
 
 async function backUpHub({ input, output }: RunContext): Promise<void> {
-  const { backups, ...place } = await placeOf(input);
-  const { backUp } = await import("@iphub/server");
+  const { backups, ...settings } = await placeOf(input);
+  const { backUp, publicAuditKeys } = await import("@iphub/server");
+  // A hub on a server is only read.
+  if (settings.databaseUrl === undefined) workAsOwner(settings.dataDirectory);
+  const auditKeys = await publicAuditKeys(settings).catch((error: unknown) => {
+    note(`The backup lacks the public key of the record: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  });
+  const place = { ...settings, auditKeys };
   const done = await backUp(place, resolve(String(input.folder)), new Date(), backups).catch((error: unknown) => {
     throw copyFailure(error);
   });

@@ -1,11 +1,13 @@
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { once } from "../../command-line/output/output.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { takeServiceSettings } from "../service/service-settings.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { salvageData } from "./doctor/salvage-data.ts";
 import { checkStoredData } from "./doctor/stored-data.ts";
 import { checkHub } from "./doctor/this-hub.ts";
 import { checkMachine } from "./doctor/this-machine.ts";
+import { envFileFlag } from "./hub-place.ts";
 
 /** `iphub doctor`: checks the set-up and says what to do. Fails with 1 if something is wrong. */
 export const verb: Verb = {
@@ -22,7 +24,7 @@ export const verb: Verb = {
       name: "data",
       kind: "text",
       placeholder: "dir",
-      help: "instead read everything in this data folder of a stopped hub: tables, history and files",
+      help: "instead read everything in this data folder of a stopped hub: tables, indexes, history and files",
     },
     { name: "database-url", kind: "text", placeholder: "url", help: "with --data, the hub's PostgreSQL server" },
     {
@@ -31,6 +33,8 @@ export const verb: Verb = {
       placeholder: "folder",
       help: "with --data, copy all that can still be read into a new data folder; nothing else is changed",
     },
+    { name: "repair", help: "with --data, make damaged indexes again from their tables" },
+    envFileFlag,
   ],
   example: "doctor",
   run: examine,
@@ -47,9 +51,11 @@ async function examine(context: RunContext): Promise<void> {
 
 async function findingsOf(context: RunContext): Promise<Finding[]> {
   const { input } = context;
+  takeServiceSettings(input);
   if (input.data !== undefined) return input.salvage === undefined ? checkStoredData(input) : salvageData(input);
   if (input.salvage !== undefined) throw usageError("--salvage needs --data, the damaged hub's folder");
-  return [...checkMachine(process.env), ...(await hubFindings(context))];
+  if (input.repair === true) throw usageError("--repair needs --data, the damaged hub's folder");
+  return [...(await checkMachine(process.env)), ...(await hubFindings(context))];
 }
 
 /** An invalid address or profile is a finding and does not end the check. */

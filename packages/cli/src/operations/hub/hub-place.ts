@@ -1,10 +1,18 @@
 import { resolve } from "node:path";
-import type { BackupKey, BackupSource } from "@iphub/server";
+import type { BackupKey, BackupSource, SecretSetting } from "@iphub/server";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { OwnFlag } from "../../command-line/verb.ts";
+
+/** The flag for the file with the settings of a hub. */
+export const envFileFlag: OwnFlag = {
+  name: "env-file",
+  kind: "text",
+  placeholder: "file",
+  help: "the file with the hub's settings; by default the one of this machine's service (iphub service install)",
+};
 
 /** The flags for where a hub stores its data. */
 export const placeFlags: readonly OwnFlag[] = [
@@ -20,6 +28,7 @@ export const placeFlags: readonly OwnFlag[] = [
     placeholder: "url",
     help: "the PostgreSQL server of the hub, if it has one",
   },
+  envFileFlag,
 ];
 
 /** Where a hub stores its data, and how its backups are made, from flags and environment. @throws CliError naming every fault of the configuration */
@@ -29,11 +38,23 @@ export async function placeOf(input: Input) {
   try {
     const chosen = { IPHUB_DATA: text(input.data), IPHUB_DATABASE_URL: text(input["database-url"]) };
     // What the daily backup of a running hub needs is not needed here: a bucket may be all that is left to restore from.
-    const environment = { ...process.env, IPHUB_BACKUP_S3_URL: undefined };
-    const { dataDirectory, databaseUrl, s3Url, backups } = readConfiguration(environment, chosen);
-    return { dataDirectory, databaseUrl, s3Url, backups };
+    const environment = { ...process.env, IPHUB_BACKUP_S3_URL: undefined, IPHUB_BACKUP_S3_URL_FILE: undefined };
+    const settings = readConfiguration(environment, chosen);
+    const { dataDirectory, databaseUrl, s3Url, backups, auditKey, auditKeysEarlier } = settings;
+    return { dataDirectory, databaseUrl, s3Url, backups, auditKey, auditKeysEarlier };
   } catch (error) {
     if (error instanceof ConfigurationError) throw new CliError(exitCodes.usage, error.message);
+    throw error;
+  }
+}
+
+/** A secret of the hub from the environment, or from its file. @throws CliError where that file cannot be used */
+async function secretOf(name: SecretSetting): Promise<string | undefined> {
+  const { readSecret, SecretFileError } = await import("@iphub/server");
+  try {
+    return readSecret(process.env, name);
+  } catch (error) {
+    if (error instanceof SecretFileError) throw new CliError(exitCodes.usage, error.message);
     throw error;
   }
 }
@@ -47,11 +68,11 @@ export const identityFlag: OwnFlag = {
 };
 
 /**
- * What opens a backup: the passphrase, from the environment only, so that it is in no list of processes, and the private
- * keys of `--identity`. @throws CliError where the file cannot be used
+ * What opens a backup: the passphrase, from the environment or its file alone, so that no list of processes has it, and
+ * the private keys of `--identity`. @throws CliError where a file cannot be used
  */
 export async function backupKey({ identity }: Input): Promise<BackupKey> {
-  const passphrase = process.env.IPHUB_BACKUP_PASSPHRASE || undefined;
+  const passphrase = await secretOf("IPHUB_BACKUP_PASSPHRASE");
   if (identity === undefined) return { passphrase };
   const { readIdentities } = await import("@iphub/server");
   const text = await readInput(String(identity));
@@ -72,7 +93,7 @@ export const offSiteFlag: OwnFlag = {
 export async function backupFrom({ folder, "off-site": isOffSite }: Input): Promise<string | BackupSource> {
   if (isOffSite !== true) return resolve(String(folder));
   const { bucketSource } = await import("@iphub/server");
-  const address = process.env.IPHUB_BACKUP_S3_URL;
+  const address = await secretOf("IPHUB_BACKUP_S3_URL");
   if (!address) throw new CliError(exitCodes.usage, "IPHUB_BACKUP_S3_URL is not set: it names the bucket of backups");
   return bucketSource(address, String(folder));
 }

@@ -4,7 +4,7 @@ import { helpTopic, helpTopics, topicText } from "../../command-line/help-topics
 import { readFirstHelp } from "../../command-line/index-files.ts";
 import { note, writeOut } from "../../command-line/output/sink.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { copyColumns, copyFailure, placeOf } from "./hub-place.ts";
+import { copyColumns, copyFailure, envFileFlag, placeOf } from "./hub-place.ts";
 
 const names = helpTopics.map(({ name }) => name);
 
@@ -41,6 +41,7 @@ export const verbs: Verbs = {
       { name: "data", kind: "text", placeholder: "dir", help: "the folder of the hub (IPHUB_DATA, .iphub-data)" },
       { name: "to", kind: "text", placeholder: "url", help: "the empty database on the server to move to" },
       { name: "from", kind: "text", placeholder: "url", help: "the server to move back from" },
+      envFileFlag,
     ],
     columns: copyColumns,
     example: "move --to postgres://iphub@db.firm.example/iphub --data /srv/iphub",
@@ -48,9 +49,13 @@ export const verbs: Verbs = {
       if ((input.to === undefined) === (input.from === undefined)) {
         throw usageError("use either --to or --from", "For example: iphub move --to postgres://user@host/name");
       }
+      const { takeServiceSettings } = await import("../service/service-settings.ts");
+      takeServiceSettings(input);
       const { dataDirectory } = await placeOf({ data: input.data });
       const server = await placeOf({ data: input.data, "database-url": input.to ?? input.from });
       const { move } = await import("@iphub/server");
+      const { workAsOwner } = await import("./as-owner.ts");
+      workAsOwner(dataDirectory);
       const [from, to] = input.to === undefined ? [server, { dataDirectory }] : [{ dataDirectory }, server];
       const done = await move(from, to, new Date()).catch((error: unknown) => {
         throw copyFailure(error);

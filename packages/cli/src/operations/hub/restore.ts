@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { takeServiceSettings } from "../service/service-settings.ts";
+import { workAsOwner } from "./as-owner.ts";
 import {
   backupFrom,
   backupKey,
@@ -31,10 +33,13 @@ export const verb: Verb = {
 };
 
 async function restoreHub({ input, output }: RunContext): Promise<void> {
+  takeServiceSettings(input);
   const { backups: _, ...place } = await placeOf(input);
   const key = await backupKey(input);
+  const from = await backupFrom(input);
   const { restore } = await import("@iphub/server");
-  const done = await restore(await backupFrom(input), place, key).catch((error: unknown) => {
+  workAsOwner(place.dataDirectory);
+  const done = await restore(from, place, key).catch((error: unknown) => {
     throw copyFailure(error);
   });
   await output.record(done, copiedColumns);
@@ -43,12 +48,18 @@ async function restoreHub({ input, output }: RunContext): Promise<void> {
 }
 
 function hasAuditKey(dataDirectory: string): boolean {
-  return process.env.IPHUB_AUDIT_KEY !== undefined || existsSync(join(dataDirectory, "audit-key.pem"));
+  const { IPHUB_AUDIT_KEY: key, IPHUB_AUDIT_KEY_FILE: file } = process.env;
+  return Boolean(key || file) || existsSync(join(dataDirectory, "audit-key.pem"));
 }
 
+/** Older backups lack the public key. */
 function missingKey(dataDirectory: string): string {
+  const verifies = existsSync(join(dataDirectory, "audit-keys-earlier.pem"));
+  const without = verifies
+    ? "Without it the hub signs with a new key, and verifies what was signed before by the public key in the backup."
+    : "Without it iphub audit verify refuses what was signed before.";
   return (
     `The key that signs the record is in no backup: put the hub's audit-key.pem into ${dataDirectory} before the first ` +
-    "start (or set IPHUB_AUDIT_KEY). Without it iphub audit verify refuses what was signed before."
+    `start (or set IPHUB_AUDIT_KEY). ${without}`
   );
 }

@@ -2,16 +2,14 @@ import type { Hub } from "@iphub/sdk/client";
 import { type Role, roles } from "@iphub/sdk/contract/permissions";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
-import { createLazyHub } from "@iphub/sdk/lazy-hub";
-import { memoryTokenStore } from "@iphub/sdk/token-store";
+import { readFirstFacts } from "@iphub/ui-core/identity/auth/first-facts";
 import { ask, askSecret } from "../../command-line/ask.ts";
-import { sayDatabaseWaits } from "../../command-line/database-wait.ts";
 import { CliError, usageError } from "../../command-line/exit-codes.ts";
 import { fileHere } from "../../command-line/file-here.ts";
 import type { GlobalOptions } from "../../command-line/input.ts";
-import { nodeFetch } from "../../command-line/node-fetch.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { openProfiles } from "../../command-line/profiles.ts";
+import { signedOutHub } from "../../command-line/signed-out-hub.ts";
 import { watchImport } from "../imports/watch-import.ts";
 
 /** Adds closures of the patent office, one per line, until an empty line. */
@@ -81,13 +79,7 @@ function roleOf(word: string | undefined): Role | undefined {
 /** Creates the first administrator of an empty hub with its one-time link, and stores the sign-in in the profile. */
 export async function makeAdministrator(link: string, globals: GlobalOptions): Promise<void> {
   const { host, key } = partsOf(link);
-  const hub = createLazyHub({
-    baseUrl: host,
-    token: memoryTokenStore(),
-    timeoutMs: globals.timeoutMs,
-    fetch: nodeFetch,
-  });
-  sayDatabaseWaits(hub);
+  const hub = signedOutHub(host, globals);
   const { needed } = await hub.auth.setupStatus();
   if (!needed) throw usageError("this hub already has an administrator", "Sign in instead: iphub login.");
   if (!globals.mayAsk) throw usageError("there is no one to ask", "Use iphub auth setup --input - for scripts.");
@@ -119,16 +111,11 @@ interface StepLeft {
 
 /** The steps of the set-up in order, with their state. */
 export async function stepsLeft(hub: Hub): Promise<StepLeft[]> {
-  const [closures, people, teams, matters] = await Promise.all([
-    hub.deadlines.closures(),
-    hub.users.list({ size: 1 }),
-    hub.users.teams(),
-    hub.inventions.search({ size: 1 }),
-  ]);
+  const { closures, teams, people, matters } = await readFirstFacts(hub);
   return [
-    { step: "calendar", known: `${closures.length} closures`, next: "iphub deadlines add-closure --date DATE" },
-    { step: "teams", known: `${teams.length} teams`, next: "iphub users create-team --name NAME" },
-    { step: "people", known: `${totalWords(people.total)} people`, next: "iphub users create --email ADDRESS" },
-    { step: "docket", known: `${totalWords(matters.total)} matters`, next: "iphub imports preview FILE" },
+    { step: "calendar", known: `${closures} closures`, next: "iphub deadlines add-closure --date DATE" },
+    { step: "teams", known: `${teams} teams`, next: "iphub users create-team --name NAME" },
+    { step: "people", known: `${totalWords(people)} people`, next: "iphub users create --email ADDRESS" },
+    { step: "docket", known: `${totalWords(matters)} matters`, next: "iphub imports preview FILE" },
   ];
 }

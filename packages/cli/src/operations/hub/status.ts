@@ -37,8 +37,18 @@ export const verb: Verb = {
     const profile = connection.tokenIsFromEnvironment ? "IPHUB_TOKEN" : connection.profile;
     const name = [me.firstName, me.lastName].filter((part) => part !== "").join(" ");
     await output.record({ hub: connection.host, profile, email: me.email, name }, statusColumns);
+    await noteDamage(opened);
   },
 };
+
+/** Says what of the hub's stored data is damaged, on standard error; an older hub does not tell. */
+async function noteDamage({ hub }: HubSession): Promise<void> {
+  const now = new Date().toISOString();
+  const damage = await hub.health.history({ service: "stored-data", from: now }).catch(() => []);
+  for (const { reason, startTime } of damage.filter(({ endTime }) => endTime === null)) {
+    note(`Damaged since ${startTime}: ${reason}`);
+  }
+}
 
 /** The reading before, of each hub that is watched: `--watch` runs the verb again for each one. */
 const readBefore = new WeakMap<HubSession, { readonly reading: HubReading; readonly lines: number }>();
@@ -69,11 +79,18 @@ async function readHub({ hub, connection }: HubSession): Promise<HubReading> {
 
 /** Null where the hub does not show them: without its token only its own machine reads them. */
 async function readMetricsOf(host: string): Promise<readonly Sample[] | null> {
-  const token = process.env.IPHUB_METRICS_TOKEN;
+  const token = await metricsToken();
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const answer = await nodeFetch(`${host}/metrics`, { method: "GET", headers, signal: AbortSignal.timeout(5_000) });
   const text = new TextDecoder().decode(await answer.arrayBuffer());
   return answer.status === 200 ? readMetrics(text) : null;
+}
+
+/** Of the environment, or of its file: what reads that is loaded only where there is one. */
+async function metricsToken(): Promise<string | undefined> {
+  if (!process.env.IPHUB_METRICS_TOKEN_FILE) return process.env.IPHUB_METRICS_TOKEN;
+  const { readSecret } = await import("@iphub/server/platform/secret-files");
+  return readSecret(process.env, "IPHUB_METRICS_TOKEN");
 }
 
 /** How many lines stand between two headings. */

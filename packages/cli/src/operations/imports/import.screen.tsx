@@ -8,7 +8,7 @@ import { useState } from "react";
 import { fileHere, typedPath } from "../../command-line/file-here.ts";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
-import { useCommands } from "../../terminal-kit/commands.tsx";
+import { reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
@@ -55,14 +55,7 @@ function ImportListView() {
       isOff: sending,
       permission: "deadlines:docket",
     },
-    {
-      id: "imports.retry",
-      keys: ["r"],
-      label: "reload",
-      group: "Imports",
-      rank: state === "failed" ? 1 : 90,
-      run: list.retry,
-    },
+    reloadCommand("imports", "Imports", list),
   ]);
   const read = async (typed: string) => {
     setIsAsking(false);

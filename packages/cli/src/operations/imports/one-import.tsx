@@ -16,12 +16,12 @@ import { namesRemark, useImportNames } from "@iphub/ui-core/operations/imports/u
 import { Box, Text } from "ink";
 import { type ReactNode, useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
-import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { type Command, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
-import { ListStates } from "../../terminal-kit/list-states.tsx";
+import { ListStates, RecordState } from "../../terminal-kit/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
-import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { cutEnd } from "../../terminal-kit/text-cells.ts";
@@ -41,7 +41,7 @@ export function OneImport({ id }: { readonly id: string }) {
   const [asked, ask] = useState<ImportWorkKind | null>(null);
   const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
-  const { data: record, state } = one;
+  const { data: record } = one;
   const row = one.rows.rows.find(({ line }) => String(line) === current) ?? one.rows.rows[0];
   useCopyable(
     record && {
@@ -61,14 +61,7 @@ export function OneImport({ id }: { readonly id: string }) {
       count={record && importStatusWords[record.status]}
       overlay={asked && record && <ImportWork kind={asked} record={record} one={one} onAsk={ask} />}
     >
-      {state === "pending" && <PendingState label="Loading the import" />}
-      {state === "failed" && (
-        <FailedState
-          failure={one.failure}
-          fallback="The import could not be loaded."
-          notFound="There is no such import."
-        />
-      )}
+      <RecordState remote={one} what="import" />
       {record && (
         <Rows record={record} one={one} openNames={names.open}>
           <SplitPane
@@ -112,6 +105,10 @@ function useImportCommands(one: Model, { ask, commands, row, names }: Around): v
   const toMatter = () => {
     if (row?.inventionId) go({ stem: "invention", id: row.inventionId });
   };
+  const retry = () => {
+    one.retry();
+    one.rows.retry();
+  };
   useCommands([
     ...commands,
     {
@@ -144,17 +141,7 @@ function useImportCommands(one: Model, { ask, commands, row, names }: Around): v
     },
     { id: "import.dates", keys: ["d"], label: "dates", group, rank: 4, run: () => ask("dates"), isOff: !mayMap },
     { id: "import.matter", keys: ["m"], label: "its matter", group, run: toMatter, isOff: !row?.inventionId },
-    {
-      id: "import.retry",
-      keys: ["r"],
-      label: "reload",
-      group,
-      rank: state === "failed" ? 1 : 90,
-      run: () => {
-        one.retry();
-        one.rows.retry();
-      },
-    },
+    reloadCommand("import", group, { state, retry }),
   ]);
 }
 

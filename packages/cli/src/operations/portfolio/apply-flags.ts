@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { type CliError, usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 
@@ -6,6 +7,11 @@ export function refusedFlags({ file, plan, undo, prune }: Input): CliError | und
   const isPlanSaved = file !== undefined && plan !== undefined;
   const unsaved = undo === "-" ? "--undo" : isPlanSaved && plan === "-" ? "--plan" : null;
   if (unsaved !== null) return usageError(`${unsaved}: - is no file`, "Name the file that the plan is saved in.");
+  const written = [["--undo", undo] as const, ["--plan", isPlanSaved ? plan : undefined] as const];
+  const [over] = written.find(([, path]) => isSameFile(path, file)) ?? [];
+  if (over !== undefined) {
+    return usageError(`${over} would replace the portfolio file itself`, "Name the file that the plan is saved in.");
+  }
   if (file === undefined && plan === undefined) {
     return usageError("--file is missing", "For example: iphub apply -f portfolio.yaml --dry-run");
   }
@@ -20,4 +26,8 @@ export function refusedFlags({ file, plan, undo, prune }: Input): CliError | und
     "--undo does not go with --file and --plan, which only save what would change",
     "Give it where the plan is carried out: iphub apply --plan plan.yaml --undo undo.yaml",
   );
+}
+
+function isSameFile(one: unknown, other: unknown): boolean {
+  return typeof one === "string" && typeof other === "string" && resolve(one) === resolve(other);
 }

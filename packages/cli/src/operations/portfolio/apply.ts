@@ -10,6 +10,7 @@ import { yesFlag } from "../../command-line/confirm-deletion.ts";
 import { usageError } from "../../command-line/exit-codes.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import { orNotRun } from "../../command-line/or-not-run.ts";
+import { terminalText } from "../../command-line/output/cell.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
@@ -94,7 +95,7 @@ async function compare(session: HubSession, read: ReadPortfolio, file: string, p
   const { document } = read;
   const ownedFile = openOwnedFile(file, connection.host);
   const { readAt, permissions } = await readStart(hub);
-  refuseUnreadable(document, ownedFile.records, permissions);
+  refuseUnreadable(document, ownedFile.records, permissions, (path) => read.placeOf(path));
   const sections = new Set([...sectionsIn(read), ...sectionsOf(ownedFile.records)]);
   const stored = await readHub(hub, sections, permissions);
   const entries = storedEntries(stored);
@@ -132,11 +133,14 @@ async function applyPlan(context: RunContext, path: string): Promise<void> {
   await savePlan(path, { hub: killed.hub, file: killed.file, changes: undoingChanges(killed.done) });
 }
 
+/** Another entry of the file in the message of a fault, such as a milestone of a template. */
+const entryPath = /\b[a-z]+\[\d+\](?:\.[a-z]+\[\d+\])*/g;
+
 /** Lists every fault with its place. @throws CliError (exit code 2) if there is one */
 function refuseFaults({ placeOf }: ReadPortfolio, faults: readonly PortfolioFault[]): void {
   if (faults.length === 0) return;
-  const placed = (message: string) => message.replaceAll(/\b[a-z]+\[\d+\]/g, (path) => placeOf(path));
-  for (const { path, message } of faults) note(`${placeOf(path)}: ${placed(message)}`);
+  const placed = (message: string) => message.replaceAll(entryPath, (path) => placeOf(path));
+  for (const { path, message } of faults) note(terminalText(`${placeOf(path)}: ${placed(message)}`));
   const count = faults.length === 1 ? "1 fault" : `${faults.length} faults`;
   throw usageError(`the file has ${count}; nothing was written`);
 }

@@ -5,6 +5,7 @@ import { storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-ent
 import type { DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";
+import { terminalText } from "../../command-line/output/cell.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { doneByKilled, foundEnd } from "./killed-run.ts";
 import { sectionsOf } from "./portfolio-run.ts";
@@ -27,7 +28,9 @@ export async function openJournal(path: string, file: string, session: HubSessio
   }
   const earlier = await doneBy(killed, session).catch((error: unknown) => {
     if (!(error instanceof OvertakenError) || killed.begun === null) throw error;
-    const what = `${nameText(killed.begun.name)} was being written when the run of ${path} was killed, and was changed since`;
+    const what = terminalText(
+      `${nameText(killed.begun.name)} was being written when the run of ${path} was killed, and was changed since`,
+    );
     throw new CliError(exitCodes.conflict, `${what}; nothing was written`, advice);
   });
   note(`${path} is of a run that was killed: what it did is undone with this run.`);

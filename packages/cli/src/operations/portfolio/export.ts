@@ -1,9 +1,10 @@
 import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
-import { csvSections, portfolioRows } from "@iphub/sdk/domain/operations/portfolio/csv-portfolio";
 import { nameText, type PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { type ExportedPortfolio, exportedPortfolio } from "@iphub/sdk/domain/operations/portfolio/portfolio-document";
+import { portfolioRows } from "@iphub/sdk/domain/operations/portfolio/portfolio-rows";
 import { splitList } from "../../command-line/argv.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import { terminalText } from "../../command-line/output/cell.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { saveExport } from "../../command-line/save-export.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
@@ -35,7 +36,7 @@ export const verb: Verb = {
 
 async function exportPortfolio({ input, output, session }: RunContext): Promise<void> {
   const form = formOf(input.file);
-  const wanted = chosenSections(input.sections, form);
+  const wanted = chosenSections(input.sections);
   const { hub } = await session();
   const { permissions } = await readStart(hub);
   if (typeof input.sections === "string") refuseTeams(wanted, permissions);
@@ -47,12 +48,13 @@ async function exportPortfolio({ input, output, session }: RunContext): Promise<
   const kept = readable.filter((name) => document[name].length > 0);
   const { text, unsaid } = await textOf(Object.fromEntries(kept.map((name) => [name, document[name]])), form);
   await saveExport(oneBlock(text), input.file, output);
-  for (const { path, message } of unsaid) note(`${path}: ${message}`);
+  for (const { path, message } of unsaid) note(terminalText(`${path}: ${message}`));
   for (const { reference, ids } of ambiguous) {
-    note(`${reference} is the reference of ${ids.join(" and ")}. A file cannot say which of them is meant.`);
+    const said = `${reference} is the reference of ${ids.join(" and ")}. A file cannot say which of them is meant.`;
+    note(terminalText(said));
   }
   sayEnded(exported);
-  const leftOut = [...leftOutOf(exported), ...leftOutOfForm(form, kept, unsaid)];
+  const leftOut = [...leftOutOf(exported), ...(unsaid.length > 0 ? ["the records listed above"] : [])];
   if (leftOut.length > 0) throw new CliError(exitCodes.leftOut, `left out: ${leftOut.join("; ")}`);
 }
 
@@ -62,7 +64,8 @@ function sayEnded({ ended, countingEnded }: ExportedPortfolio): void {
   if (ended > 0) note(`${they} no part of a portfolio file.`);
   if (countingEnded.length === 0) return;
   const names = countingEnded.map(nameText).join(", ");
-  note(`${names}: numbers that count ended deadlines. A hub without those refuses them: count from 1 there.`);
+  const refused = "numbers that count ended deadlines. A hub without those refuses them: count from 1 there.";
+  note(terminalText(`${names}: ${refused}`));
 }
 
 /** What a file cannot name, each kind in words. */
@@ -78,24 +81,14 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** What a CSV leaves out of a portfolio: the sections whose entries are not flat, and values that no cell can have. */
-function leftOutOfForm(form: Form, sections: readonly PortfolioSection[], unsaid: readonly PortfolioFault[]): string[] {
-  const structured = form === "csv" ? sections.filter((name) => !csvSections.includes(name)) : [];
-  return [
-    ...(structured.length > 0 ? [`${structured.join(", ")}, which a CSV does not have`] : []),
-    ...(unsaid.length > 0 ? ["the records listed above"] : []),
-  ];
-}
-
-/** The sections that were asked for, else all. @throws CliError (exit code 2) for one that the form does not have */
-function chosenSections(typed: unknown, form: Form): readonly PortfolioSection[] {
+/** The sections that were asked for, else all. @throws CliError (exit code 2) for one that there is not */
+function chosenSections(typed: unknown): readonly PortfolioSection[] {
   if (typeof typed !== "string") return portfolioSectionNames;
-  const known = form === "csv" ? csvSections : portfolioSectionNames;
   const names = splitList(typed);
-  const unknown = names.filter((name) => !known.some((one) => one === name));
-  if (unknown.length === 0) return known.filter((name) => names.includes(name));
-  const of = form === "csv" ? " in a CSV" : "";
-  throw usageError(`--sections: there is no section ${unknown.join(", ")}${of}`, `Use ${known.join(", ")}.`);
+  const unknown = names.filter((name) => !portfolioSectionNames.some((one) => one === name));
+  if (unknown.length === 0) return portfolioSectionNames.filter((name) => names.includes(name));
+  const known = portfolioSectionNames.join(", ");
+  throw usageError(`--sections: there is no section ${unknown.join(", ")}`, `Use ${known}.`);
 }
 
 /** The form of a file, by its name. */

@@ -14,6 +14,7 @@ import { nameText, type RecordKind } from "@iphub/sdk/domain/operations/portfoli
 import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-records";
 import type { Access } from "@iphub/sdk/endpoint";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import { terminalText } from "../../command-line/output/cell.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { Permissions } from "./read-hub.ts";
 
@@ -84,15 +85,16 @@ export function refuseUnreadable(
   document: Pick<PortfolioDocument, "teams" | "matters">,
   owned: readonly OwnedRecord[],
   permissions: Permissions,
+  placeOf: (path: string) => string = (path) => path,
 ): void {
   const access = users.teams.access;
   const ownTeams = owned.filter(({ name }) => name.section === "teams");
   const teams = [
-    ...(document.teams ?? []).map((_, index) => `teams[${index}]`),
+    ...(document.teams ?? []).map((_, index) => placeOf(`teams[${index}]`)),
     ...ownTeams.map(({ name }) => nameText(name)),
   ];
   const kept = (document.matters ?? []).flatMap(({ teams: of }, index) =>
-    of === undefined ? [] : [{ entry: `matters[${index}].teams`, access: walls.teams.access }],
+    of === undefined ? [] : [{ entry: placeOf(`matters[${index}].teams`), access: walls.teams.access }],
   );
   const refused = [...teams.map((entry) => ({ entry, access })), ...kept];
   const mayName = mayNameTeams(permissions);
@@ -109,7 +111,7 @@ function refuse(refused: readonly Refusal[]): void {
   if (refused.length === 0) return;
   for (const { entry, access } of refused) {
     const holders = roleNames.filter((role) => roles[role].some((one) => one === access));
-    note(`${entry}: is for the roles ${holders.join(", ")} (${access}), none of which you have`);
+    note(terminalText(`${entry}: is for the roles ${holders.join(", ")} (${access}), none of which you have`));
   }
   const count = refused.length === 1 ? "1 entry is" : `${refused.length} entries are`;
   throw new CliError(exitCodes.notAllowed, `${count} not for you to read or change; nothing was written`);

@@ -10,6 +10,7 @@ import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-r
 import { addCaused, type DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";
+import { terminalText } from "../../command-line/output/cell.ts";
 import { Progress } from "../../command-line/output/progress.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { CausedChanges } from "./caused-changes.ts";
@@ -69,7 +70,7 @@ export async function runChanges(
       else if (change.action === "delete" && isGivenUp(change, written)) gone.add(change.id ?? "");
       if (written.kept !== undefined) {
         kept += 1;
-        note(`${nameText(change.name)} stays: ${written.kept}`);
+        note(terminalText(`${nameText(change.name)} stays: ${written.kept}`));
       }
       const became = { id: written.id, updatedAt: written.updatedAt, isKept: written.kept !== undefined };
       done.push({ change, ...became });
@@ -104,10 +105,10 @@ async function writeOrSay(
     return await writeChange(session, ids, change);
   } catch (error) {
     if (error instanceof OvertakenError) {
-      const what = `${nameText(change.name)} was changed on the hub since it was read`;
+      const what = terminalText(`${nameText(change.name)} was changed on the hub since it was read`);
       throw new CliError(exitCodes.conflict, `${what}; ${soFar}`, "Look at what changed, then apply the file again.");
     }
-    note(`${soFar}; this one was refused: ${change.action} ${nameText(change.name)}`);
+    note(terminalText(`${soFar}; this one was refused: ${change.action} ${nameText(change.name)}`));
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import {
   portfolioSections,
 } from "@iphub/sdk/contract/portfolio";
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { csvPortfolio } from "@iphub/sdk/domain/operations/portfolio/csv-portfolio";
+import { csvPlace, csvPortfolio } from "@iphub/sdk/domain/operations/portfolio/csv-portfolio";
 import type { PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { fieldErrors, fieldPath } from "@iphub/sdk/field-errors";
 import * as z from "zod/mini";
@@ -39,11 +39,7 @@ async function readCsv(text: string): Promise<ReadPortfolio> {
     if (names.length === 0) throw new InputError("csv", "has no row; the first one names the columns");
     const { document, faults, rows } = csvPortfolio(lines);
     const read = checked(document);
-    const placeOf = (path: string) =>
-      path.replace(/^(\w+\[\d+\])\.?/, (whole, entry: string) => {
-        const row = rows.get(entry);
-        return row === undefined ? whole : path === entry ? row : `${row}, `;
-      });
+    const placeOf = (path: string) => csvPlace(rows, path);
     return { document: read.document, faults: [...faults, ...read.faults], placeOf };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;

@@ -6,6 +6,7 @@ import { storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-ent
 import { type DoneChange, undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { askBeforeDeletion } from "../../command-line/confirm-deletion.ts";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import { terminalText } from "../../command-line/output/cell.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext } from "../../command-line/verb.ts";
 import { carryOutPlan, refuseOtherHub } from "./carry-out.ts";
@@ -30,7 +31,8 @@ export async function undoKilled(context: RunContext, killed: KilledRun): Promis
   // Asked before anything is sent: looking up a creation sends it again.
   const made = isDry ? 0 : all.filter(({ action }) => action === "create").length;
   if (made > 0 && input.yes !== true) await askBeforeDeletion(`${made} records`, globals.mayAsk);
-  if (isDry) note(`${nameText(begun.name)} was being written when the run ended; it is undone too if it was.`);
+  const name = terminalText(nameText(begun.name));
+  if (isDry) note(`${name} was being written when the run ended; it is undone too if it was.`);
   const asked = { ...context, input: { ...input, yes: true } };
   const { readAt, permissions } = await readStart(session.hub);
   refuseUndo(all, begun, permissions);
@@ -44,7 +46,7 @@ export async function undoKilled(context: RunContext, killed: KilledRun): Promis
     isDry ? foundEnd(begun, stored, references.of) : endOfBegun(session, idsOf(done, stored, readAt), begun, stored);
   const ended = await lookUp().catch((error: unknown) => {
     if (!(error instanceof OvertakenError)) throw error;
-    throw new CliError(exitCodes.conflict, `${nameText(begun.name)} was changed since; nothing was undone`);
+    throw new CliError(exitCodes.conflict, `${name} was changed since; nothing was undone`);
   });
   await carryOutPlan(asked, plan(await doneByKilled(session, killed, stored, ended)));
 }

@@ -86,10 +86,12 @@ async function createRecord(session: HubSession, ids: RecordIds, change: Portfol
   const { state, members, ...after } = change.after;
   const input = creationInput(ids, change, after);
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await session.call(creations[section])(input, keyOf(change, input, attempt));
+    const answer = await answerTo(session, section, input, keyOf(change, input, attempt));
+    if (answer === null) continue;
     const { id } = writtenAs(answer);
-    // The hub repeats an earlier answer for eight days, also where its record was deleted since.
-    if (!isNew(answer, ids.readAt) && !(await exists(session, section, id))) continue;
+    // The hub repeats an earlier answer for eight days, also where its record was deleted or renamed since.
+    const isRepeated = !isNew(answer, ids.readAt);
+    if (isRepeated && (ids.isAnother(change, id) || !(await exists(session, section, id)))) continue;
     ids.add(change, id);
     if (section === "teams" && members !== undefined) await session.call("users.updateTeam")({ teamId: id, members });
     const ended = section === "milestones" ? await setState(session, id, "active", state) : undefined;
@@ -114,6 +116,19 @@ function creationInput(ids: RecordIds, change: PortfolioChange, after: Values): 
 function keyOf({ name }: PortfolioChange, input: Values, attempt: number): string {
   const text = canonicalJson([name, input, attempt]);
   return `apply-${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
+}
+
+/** Why the hub gives no record for a key: another call was made with it, or the person may no longer see its answer. */
+const withoutAnswer = ["idempotency_key_reused", "told_once"];
+
+/** What the hub answers a creation with this key; null where another key is needed. */
+async function answerTo(session: HubSession, section: WholeKind, input: Values, key: string): Promise<unknown> {
+  try {
+    return await session.call(creations[section])(input, key);
+  } catch (error) {
+    if (error instanceof HubHttpError && withoutAnswer.some((code) => code === error.code)) return null;
+    throw error;
+  }
 }
 
 function isNew(answer: unknown, readAt: number): boolean {

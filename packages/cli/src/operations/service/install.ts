@@ -1,11 +1,10 @@
-import { readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 import { note, writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
-import { hiddenPaths, systemdUnit, type UnitPlace } from "./systemd-unit.ts";
-
-const unitPath = "/etc/systemd/system/iphub.service";
+import { hiddenPaths, systemdUnit, type UnitPlace, unitPath } from "./systemd-unit.ts";
 
 /** `iphub service install`: the systemd unit that runs a hub on this machine from its start on. */
 export const verb: Verb = {
@@ -33,7 +32,7 @@ export const verb: Verb = {
 };
 
 async function install({ input }: RunContext): Promise<void> {
-  const place = placeOf(input);
+  const place = await placeOf(input);
   const text = systemdUnit(place);
   const path = textOf(input.output, unitPath);
   for (const hidden of hiddenPaths(place)) {
@@ -45,14 +44,36 @@ async function install({ input }: RunContext): Promise<void> {
   note(`Wrote ${path}. Next, as root:\n${nextSteps(place)}`);
 }
 
-function placeOf(input: Input): UnitPlace {
+async function placeOf(input: Input): Promise<UnitPlace> {
+  const environment = textOf(input.environment, "/etc/iphub/environment");
   return {
     node: process.execPath,
     program: realpathSync(process.argv[1] ?? ""),
     data: textOf(input.data, "/var/lib/iphub"),
     user: textOf(input.user, "iphub"),
-    environment: textOf(input.environment, "/etc/iphub/environment"),
+    environment,
+    secrets: await secretsIn(join(dirname(environment), "secrets")),
   };
+}
+
+/** The files of a folder that have the name of a secret setting: systemd reads them and hands them to the hub. */
+async function secretsIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const { secretSettings } = await import("@iphub/server/platform/secret-files");
+  const known = new Set<string>(secretSettings);
+  const names = namesIn(folder);
+  const others = names.filter((name) => !known.has(name));
+  if (others.length > 0) note(`Not the name of a secret setting, so not loaded: ${others.join(", ")} in ${folder}.`);
+  return names.filter((name) => known.has(name)).map((name) => join(folder, name));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    note(`${folder} cannot be read by this account, so the unit loads no secrets from it: run this as root.`);
+    return [];
+  }
 }
 
 function textOf(value: unknown, byDefault: string): string {

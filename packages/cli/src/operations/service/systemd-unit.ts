@@ -1,4 +1,8 @@
+import { basename } from "node:path";
 import { usageError } from "../../command-line/exit-codes.ts";
+
+/** Where `iphub service install` writes the unit. */
+export const unitPath = "/etc/systemd/system/iphub.service";
 
 /** What a unit is made for. */
 export interface UnitPlace {
@@ -11,6 +15,8 @@ export interface UnitPlace {
   readonly user: string;
   /** The file with the settings of the hub. */
   readonly environment: string;
+  /** The files with its secrets: each has the name of its setting. */
+  readonly secrets?: readonly string[];
 }
 
 /** What of a path needs no quotes in a unit and is no specifier of systemd. */
@@ -29,8 +35,8 @@ export function hiddenPaths({ node, program, data, environment }: UnitPlace): st
  * @throws CliError (usage) where a path or the account has a form that the unit cannot name
  */
 export function systemdUnit(place: UnitPlace): string {
-  const { node, program, data, user, environment } = place;
-  for (const path of [node, program, data, environment]) {
+  const { node, program, data, user, environment, secrets = [] } = place;
+  for (const path of [node, program, data, environment, ...secrets]) {
     if (!plainPath.test(path)) {
       throw usageError(
         `a unit cannot name the path ${path}`,
@@ -52,7 +58,7 @@ Type=exec
 User=${user}
 Group=${user}
 EnvironmentFile=-${environment}
-ExecStart=${node} ${program} serve --data ${data}
+${credentials(secrets)}ExecStart=${node} ${program} serve --data ${data}
 WorkingDirectory=${data}
 ${writableData(data)}
 UMask=0077
@@ -96,6 +102,11 @@ SystemCallErrorNumber=EPERM
 [Install]
 WantedBy=multi-user.target
 `;
+}
+
+/** systemd reads the files as root; the hub finds them by the names of its settings, in a folder of its own. */
+function credentials(paths: readonly string[]): string {
+  return paths.map((path) => `LoadCredential=${basename(path)}:${path}\n`).join("");
 }
 
 /** systemd makes a folder in /var/lib itself; another must exist and belong to the account. */

@@ -1,8 +1,8 @@
 import type { Board } from "@iphub/sdk/contract/boards";
 import { starterBoards } from "@iphub/sdk/domain/work/starter-boards";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { useBoardList } from "@iphub/ui-core/work/boards/use-board-list";
 import { type ReactNode, useState } from "react";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
@@ -57,9 +57,9 @@ export function BoardListScreen() {
 
 function useBoardCommands(boards: ReturnType<typeof useBoardList>, board: Board | undefined): ReactNode {
   const { go } = useNavigation();
-  const session = useSession();
+  const { email } = useReader();
   const [open, setOpen] = useState<"new" | "start" | "delete" | null>(null);
-  const isMine = session.phase === "signed-in" && session.identity.email === board?.owner;
+  const isMine = email === board?.owner;
   const clone = () => board && void boards.actions.clone(board);
   const command = commandsOf("boards", "Boards");
   const permission = "filters:write" as const;

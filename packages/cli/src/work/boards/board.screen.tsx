@@ -7,9 +7,10 @@ import { useBoard } from "@iphub/ui-core/work/boards/use-board";
 import { Box, Text } from "ink";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
+import { RecordState } from "../../terminal-kit/list-states.tsx";
 import { settle } from "../../terminal-kit/list-window.ts";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { EmptyState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { singleLine, spread, wrapCells } from "../../terminal-kit/text-cells.ts";
@@ -84,7 +85,6 @@ export function BoardScreen({ id }: { readonly id: string }) {
   });
   const editing = useTaskEditing(task);
   const macro = useMacroKeys(task, []);
-  const { state } = board;
   const counted = lists.length > 1 ? [`list ${at + 1} of ${lists.length}`] : [];
   const inLanes = board.lanes === "none" ? [] : [boardLaneWords[board.lanes].toLowerCase()];
   return (
@@ -93,14 +93,7 @@ export function BoardScreen({ id }: { readonly id: string }) {
       count={[...counted, ...inLanes].join(" · ")}
       overlay={overlay ?? macro.overlay ?? editing.overlay}
     >
-      {state === "pending" && <PendingState label="Loading the board" />}
-      {state === "failed" && (
-        <FailedState
-          failure={board.failure}
-          fallback="The board could not be loaded."
-          notFound="There is no such board."
-        />
-      )}
+      <RecordState remote={board} what="board" />
       {board.data && lists.length === 0 && (
         <EmptyState
           message={`This board has no lists yet: a list shows the tasks of a saved filter${board.isOwn ? "; E chooses them" : ""}.`}

@@ -1,12 +1,19 @@
 import type { ObsoleteOverviewRow, OverviewSort } from "@iphub/sdk/contract/overview";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { overviewFilterOf, sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { overviewFilterOf } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { roadmapWords, stopWords, useObsoleteOverview } from "@iphub/ui-core/work/overview/use-obsolete-overview";
 import { Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
-import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import {
+  type Cell,
+  type Column,
+  type Line,
+  layoutRow,
+  type SizedColumn,
+  staleLine,
+} from "../../terminal-kit/columns.ts";
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { dueCell, dueInFull } from "../../terminal-kit/due-cell.ts";
@@ -23,6 +30,7 @@ import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
 import { countWords } from "../../terminal-kit/words.ts";
 import { SortFilter } from "./overview-filters.tsx";
+import { columnMaker, referenceOf } from "./overview-rows.ts";
 
 /** The obsolete overview, a view of the home screen: every matter with its roadmap. */
 export function ObsoleteOverview() {
@@ -168,12 +176,7 @@ function Detail({ row, today }: { readonly row: ObsoleteOverviewRow; readonly to
 }
 
 function obsoleteColumns(sort: OverviewSort): readonly Column[] {
-  const { key, descending } = sortParts(sort);
-  const column = (id: string, title: string, rest: Omit<Column, "id" | "title">): Column => ({
-    id,
-    title: id === key ? `${title} ${descending ? "↓" : "↑"}` : title,
-    ...rest,
-  });
+  const column = columnMaker(sort);
   const dates = { width: 14, min: 13 };
   return [
     column("reference", "Matter", { width: 10, min: 10, cut: "middle" }),
@@ -184,10 +187,6 @@ function obsoleteColumns(sort: OverviewSort): readonly Column[] {
     column("next2AR", "Next 2AR", { ...dates, drop: 3 }),
     column("dueAt", "Due Date", dates),
   ];
-}
-
-function referenceOf({ references }: ObsoleteOverviewRow): string {
-  return references[0] ?? "–";
 }
 
 function nextCriticalDue({ nextCriticalTask }: ObsoleteOverviewRow, today: string): Cell {
@@ -213,5 +212,5 @@ function obsoleteLine(
     },
     columns,
   );
-  return isStale ? { text: line.text, spans: [{ role: "muted", start: 0, end: line.text.length }] } : line;
+  return isStale ? staleLine(line) : line;
 }

@@ -2,7 +2,14 @@ import type { OverviewRow, OverviewSort, OverviewTask } from "@iphub/sdk/contrac
 import type { OverviewSettings } from "@iphub/ui-core/work/overview/overview-settings";
 import { sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { peopleInitials } from "../../identity/public.ts";
-import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import {
+  type Cell,
+  type Column,
+  type Line,
+  layoutRow,
+  type SizedColumn,
+  staleLine,
+} from "../../terminal-kit/columns.ts";
 import { dueCell } from "../../terminal-kit/due-cell.ts";
 import { markdownText } from "../../terminal-kit/markdown-text.ts";
 
@@ -16,14 +23,19 @@ export type OverviewLook = {
   readonly today: string;
 };
 
-/** The overview's columns, in the web's order; the sorted one has an arrow. */
-export function overviewColumns({ settings }: Pick<OverviewLook, "settings">, sort: OverviewSort): readonly Column[] {
+/** Makes the columns of an overview; the sorted one has an arrow. */
+export function columnMaker(sort: OverviewSort) {
   const { key, descending } = sortParts(sort);
-  const column = (id: string, title: string, rest: Omit<Column, "id" | "title">): Column => ({
+  return (id: string, title: string, rest: Omit<Column, "id" | "title">): Column => ({
     id,
     title: id === key ? `${title} ${descending ? "↓" : "↑"}` : title,
     ...rest,
   });
+}
+
+/** The overview's columns, in the web's order. */
+export function overviewColumns({ settings }: Pick<OverviewLook, "settings">, sort: OverviewSort): readonly Column[] {
+  const column = columnMaker(sort);
   const columns: (Column | false)[] = [
     column("reference", "Matter", { width: 10, min: 10, cut: "middle" }),
     column("title", "Title", { width: 18, min: 10, grow: 3 }),
@@ -49,7 +61,8 @@ export function wholeOverviewCells(look: OverviewLook): Readonly<Record<string, 
   };
 }
 
-function referenceOf({ references }: OverviewRow): string {
+/** The reference of a matter in an overview. */
+export function referenceOf({ references }: Pick<OverviewRow, "references">): string {
   return references[0] ?? "–";
 }
 
@@ -71,7 +84,7 @@ export function overviewLine(
   isStale: boolean,
 ): Line {
   const line = layoutRow(overviewCells(row, look), columns);
-  return isStale ? { text: line.text, spans: [{ role: "muted", start: 0, end: line.text.length }] } : line;
+  return isStale ? staleLine(line) : line;
 }
 
 function overviewCells(row: OverviewRow, look: OverviewLook): Record<string, Cell> {

@@ -8,8 +8,9 @@ import { type Column, fitColumns, layoutHeadings, layoutRow } from "../../termin
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { RecordState } from "../../terminal-kit/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
-import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { listColumns } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
@@ -67,14 +68,7 @@ export function PlanReviewScreen({ id }: { readonly id: string }) {
         )
       }
     >
-      {state === "pending" && <PendingState label="Loading the plan" />}
-      {state === "failed" && (
-        <FailedState
-          failure={plan.failure}
-          fallback="The plan could not be loaded."
-          notFound="There is no such plan."
-        />
-      )}
+      <RecordState remote={plan} what="plan" />
       {state === "completed" && data && (
         <PlanRows rows={data.rows} by={data.createdBy} onOpen={(row) => go({ stem: "task", id: row.taskId })} />
       )}

@@ -1,4 +1,3 @@
-import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { type ConflictProps, conflictWords, useConflictChoice } from "@iphub/ui-core/work/tasks/use-conflict-choice";
 import { useState } from "react";
 import { Panel } from "../../terminal-kit/frame.tsx";
@@ -8,8 +7,6 @@ import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
 
 const panelWidth = 100;
 const labelCells = 13;
-
-const dayWords = (day: string) => dateWords(day, { weekday: true });
 
 /** Two conflicting versions, to choose field by field. */
 export function ConflictPanel(props: ConflictProps) {
@@ -23,7 +20,7 @@ export function ConflictPanel(props: ConflictProps) {
 function ConflictForm(props: ConflictProps) {
   const theme = useTheme();
   const room = useRoom();
-  const { title, rows, choose, save } = useConflictChoice(props, dayWords);
+  const { title, rows, choose, save } = useConflictChoice(props);
   const [at, setAt] = useState(0);
   const step = (by: number) => () => setAt((known) => Math.max(0, Math.min(rows.length - 1, known + by)));
   const turn = () => {

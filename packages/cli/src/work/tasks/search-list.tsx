@@ -8,7 +8,14 @@ import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { Box, Text } from "ink";
 import { peopleInitials } from "../../identity/public.ts";
 import { Below } from "../../terminal-kit/below.tsx";
-import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import {
+  type Cell,
+  type Column,
+  type Line,
+  layoutRow,
+  type SizedColumn,
+  staleLine,
+} from "../../terminal-kit/columns.ts";
 import { dueCell } from "../../terminal-kit/due-cell.ts";
 import { factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
@@ -161,5 +168,5 @@ function searchLine(task: Task, columns: readonly SizedColumn[], { today, marks 
     },
     columns,
   );
-  return isStale ? { text: line.text, spans: [{ role: "muted", start: 0, end: line.text.length }] } : line;
+  return isStale ? staleLine(line) : line;
 }

@@ -1,5 +1,6 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
+import { isEqual } from "@iphub/sdk/domain/is-equal";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { type Having, namesOf, namesOfKind, type OfKind } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
@@ -132,10 +133,10 @@ function TaskOverlay(props: OverlayProps) {
     const typed = draftsOf(app).getState().byPlace[place];
     onClose();
     const fields = Object.keys(change);
-    if (fields.every((key) => isSame(Reflect.get(task, key), Reflect.get(change, key)))) return true;
+    if (fields.every((key) => isEqual(Reflect.get(task, key), Reflect.get(change, key)))) return true;
     // Only a concurrent change of the same field is a conflict; other changes of the task are kept.
     const isKept =
-      latest?.id === task.id && fields.every((key) => isSame(Reflect.get(latest, key), Reflect.get(task, key)));
+      latest?.id === task.id && fields.every((key) => isEqual(Reflect.get(latest, key), Reflect.get(task, key)));
     // The form is closed at once, and drops what was typed; a change that the hub did not take is kept again.
     void updateTask(isKept ? latest : task, change).then((outcome) => {
       if (outcome === "failed" && typed) putDraft(app, place, typed.values);
@@ -238,9 +239,4 @@ function feedbackFault(text: string): string | null {
 
 function ratingFault(text: string): string | null {
   return /^[1-5]?$/.test(text.trim()) ? null : "Write a number from 1 to 5, or nothing";
-}
-
-/** Compares values; lists by their content. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

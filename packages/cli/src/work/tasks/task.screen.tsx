@@ -14,8 +14,9 @@ import {
 import { useState } from "react";
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
+import { RecordState } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
-import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { useTextEditor } from "../../terminal-kit/text-editor.ts";
@@ -48,14 +49,7 @@ export function TaskScreen({ id }: { readonly id: string }) {
   ]);
   return (
     <ScreenFrame title={data ? `Task  ${data.title}` : "Task"} overlay={macro.overlay ?? overlay}>
-      {state === "pending" && <PendingState label="Loading the task" />}
-      {state === "failed" && (
-        <FailedState
-          failure={task.failure}
-          fallback="The task could not be loaded."
-          notFound="There is no such task."
-        />
-      )}
+      <RecordState remote={task} what="task" />
       {state === "completed" && data && <TaskPage task={data} isEditing={overlay !== null} />}
     </ScreenFrame>
   );

@@ -4,8 +4,9 @@ import { movedStep, newStep, positioned, useWorkflow, withoutStep } from "@iphub
 import { type ReactNode, useState } from "react";
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
+import { RecordState } from "../../terminal-kit/list-states.tsx";
 import { useKeptSelection } from "../../terminal-kit/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { EmptyState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
@@ -28,7 +29,6 @@ export function WorkflowScreen({ id }: { readonly id: string }) {
   const rows = view.data ? templateRows(view.data) : [];
   const row = rows.find((one) => one.id === rowId) ?? rows[0];
   const { overlay } = useTemplateEditing(id, view, row);
-  const isFailed = view.state === "failed";
   useCommands([reloadCommand("workflow", "Workflow", view)]);
   const select = (id: string) => {
     remember(id);
@@ -37,14 +37,7 @@ export function WorkflowScreen({ id }: { readonly id: string }) {
   const state = view.data?.isDraft ? "draft" : undefined;
   return (
     <ScreenFrame title={view.data?.title ?? "Workflow"} count={state} overlay={overlay}>
-      {view.state === "pending" && <PendingState label="Loading the template" />}
-      {isFailed && (
-        <FailedState
-          failure={view.failure}
-          fallback="The template could not be loaded."
-          notFound="There is no such template."
-        />
-      )}
+      <RecordState remote={view} what="template" />
       {view.data && <Template workflow={view.data} rows={rows} row={row} commits={view.commits} onSelect={select} />}
     </ScreenFrame>
   );

@@ -16,7 +16,7 @@ export interface LoggedEntry {
 export interface NoticeFacts {
   /** The matter's attorney; where it has none, who would be the back-up for its deadlines. */
   readonly matterPeople: readonly string[];
-  /** The people that the text of the entry mentions and its previous text did not. */
+  /** The people that the text of the entry mentions, where the entry does not name them itself. */
   readonly mentioned: readonly string[];
   /** Whether someone may verify deadlines. */
   readonly mayVerify: (email: string) => boolean;
@@ -36,21 +36,11 @@ export interface NoticeDraft {
 type About = Omit<NoticeDraft, "email" | "kind" | "text">;
 type Told = (email: string | null, kind: NoticeKind, text: string) => void;
 
-/** A text of an entry that can mention people, and the text that it replaced. */
-export interface MentioningText {
-  readonly text: string;
-  readonly before: string;
-}
+const noteEvent = /^(?:invention|milestone)-note-(?:created|updated)$/;
 
-const noteEvent = /^(invention|milestone)-note-(created|updated)$/;
-
-/** The text of an entry in which people can be mentioned; null where it has none. Chat messages name them themselves. */
-export function mentioningText({ type, metadata }: Pick<LoggedEntry, "type" | "metadata">): MentioningText | null {
-  if (type === "minion-comment-created") return { text: textOf(metadata.content), before: "" };
-  if (!noteEvent.test(type)) return null;
-  const changed = changeOf(metadata, "content");
-  if (type.endsWith("-created")) return { text: textOf(metadata.content), before: "" };
-  return changed && { text: textOf(changed.after), before: textOf(changed.before) };
+/** The text of a comment; null of any other entry: messages and notes name the people that they mention themselves. */
+export function commentText({ type, metadata }: Pick<LoggedEntry, "type" | "metadata">): string | null {
+  return type === "minion-comment-created" ? textOf(metadata.content) : null;
 }
 
 /** The types of entries that can concern someone; no other entry has notices. */
@@ -106,7 +96,7 @@ type Tell = (about: About) => Told;
 
 const undated = { dueAt: null, finalAt: null };
 
-function tellMentioned({ type, metadata, inventionId }: LoggedEntry, { mentioned }: NoticeFacts, tell: Tell): void {
+function tellMentioned({ type, metadata }: LoggedEntry, { mentioned }: NoticeFacts, tell: Tell): void {
   if (type === "chat-message") {
     const { minionId, messageId, message } = metadata;
     const isOfMinion = typeof minionId === "string";
@@ -119,15 +109,18 @@ function tellMentioned({ type, metadata, inventionId }: LoggedEntry, { mentioned
     }
     return;
   }
-  const mentioning = mentioningText({ type, metadata });
-  if (mentioning === null) return;
-  const isNote = inventionId !== null;
-  const subject = isNote
-    ? ({ type: "note", id: textOf(metadata.noteId) } as const)
-    : ({ type: "minion", id: textOf(metadata.minionId) } as const);
-  const title = `A ${isNote ? "note" : "comment"} on ${textOf(metadata.title)}`;
-  const told = tell({ ...undated, subject, title });
-  for (const email of mentioned) told(email, "mentioned", excerpt(mentioning.text));
+  if (noteEvent.test(type)) {
+    const text = textOf(changeOf(metadata, "content")?.after ?? metadata.content);
+    const subject = { type: "note", id: textOf(metadata.noteId) } as const;
+    const told = tell({ ...undated, subject, title: `A note on ${textOf(metadata.title)}` });
+    for (const email of textsOf(metadata.mentions)) told(email, "mentioned", excerpt(text));
+    return;
+  }
+  const comment = commentText({ type, metadata });
+  if (comment === null) return;
+  const subject = { type: "minion", id: textOf(metadata.minionId) } as const;
+  const told = tell({ ...undated, subject, title: `A comment on ${textOf(metadata.title)}` });
+  for (const email of mentioned) told(email, "mentioned", excerpt(comment));
 }
 
 /** Tasks and milestones: who is new among the assignees, and whose date moved. */

@@ -4,8 +4,10 @@ import { inventionFields } from "../../records/inventions.ts";
 import { milestoneFields } from "../../records/milestones.ts";
 import type { Field } from "../../records/record.ts";
 import { taskFields, taskPlaceFields } from "../../records/tasks.ts";
+import { counted } from "../counted.ts";
 import { dayMonthYear } from "../day-text.ts";
 import { withDates } from "../day-words.ts";
+import { localDay } from "../local-day.ts";
 
 /** One field that an event changed, in words. */
 export interface ChangeText {
@@ -78,7 +80,7 @@ const teamLists: ReadonlySet<string> = new Set(["teams", "excludedTeams"]);
 function withoutNames(key: string, value: unknown, known: ReadonlyMap<unknown, unknown>, one: string) {
   if (Array.isArray(value)) {
     if (!teamLists.has(key) || value.every((id) => known.has(id))) return undefined;
-    return value.length === 1 ? "1 team" : `${value.length} teams`;
+    return counted(value.length, "team");
   }
   const isId = key.endsWith("Id") && typeof value === "string" && value !== "" && !known.has(value);
   return isId ? one : undefined;
@@ -113,11 +115,6 @@ export function wordOf(value: unknown, nameOf: NameOf): string | null {
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
-
-/** The civil date of an instant in the reader's time zone. */
-function localDay(at: Date): string {
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
 
 function isAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);

@@ -76,6 +76,7 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "correspondence-received": "received ‘{subject}’ from {from}",
   "correspondence-filed": "filed the e-mail ‘{subject}’ from {from} on this matter",
   "correspondence-removed": "moved the e-mail ‘{subject}’ from {from} to another matter",
+  "correspondence-taken-up": "filed an e-mail that waited for its matter",
   "docketing-deadline-docketed": "docketed ‘{deadline}’[, due {dueOn}]",
   "docketing-deadline-completed": "completed ‘{deadline}’[, due {dueOn}]",
   "docketing-deadline-missed": "missed ‘{deadline}’[, due {dueOn}]",

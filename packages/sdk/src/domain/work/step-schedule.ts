@@ -1,6 +1,7 @@
 import type { StepOffset, Workflow } from "../../contract/workflow-shapes.ts";
 import type { BusinessCalendar } from "../business-day.ts";
 import type { CivilDate } from "../civil-date.ts";
+import { counted } from "../counted.ts";
 import { shiftDate } from "../due-range.ts";
 import { InputError } from "../input-error.ts";
 
@@ -35,8 +36,7 @@ const sameDay = /^on the (?:day of the (start)|milestone's day)$/i;
 /** The due offset of a step in words that `parseStepOffset` parses: `3 months after the start`. */
 export function stepOffsetText({ from, count, unit }: StepOffset): string {
   if (count === 0) return from === "bind" ? "on the day of the start" : "on the milestone's day";
-  const size = Math.abs(count);
-  const words = `${size} ${unit.replace("-", " ")}${size === 1 ? "" : "s"}`;
+  const words = counted(Math.abs(count), unit.replace("-", " "));
   return `${words} ${count < 0 ? "before" : "after"} the ${from === "bind" ? "start" : "milestone"}`;
 }
 

@@ -1,4 +1,5 @@
 import type { CivilDate } from "../civil-date.ts";
+import { counted } from "../counted.ts";
 import { dayMonthYear } from "../day-text.ts";
 
 /** A date that a task serves: that of its milestone, or of a deadline that the milestone carries. */
@@ -55,7 +56,7 @@ export function lateTasksWarning(
   const [first, ...others] = late;
   if (!first) return null;
   if (tasks.length === 1) return first.warning;
-  const also = others.length === 1 ? "1 other task" : `${others.length} other tasks`;
+  const also = counted(others.length, "other task");
   return `‘${first.title}’: ${first.warning}${others.length === 0 ? "" : ` It is too late for ${also}, too.`}`;
 }
 

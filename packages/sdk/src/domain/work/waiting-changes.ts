@@ -1,4 +1,5 @@
 import type { Task } from "../../contract/tasks.ts";
+import { isEqual } from "../is-equal.ts";
 
 /** The fields of a task that may be changed without the hub, and its milestone. */
 const waitingFields = ["title", "assignees", "status", "dueAt", "tags", "notes", "order", "milestoneId"] as const;
@@ -126,8 +127,4 @@ function valueIn(task: Task, field: string): unknown {
 /** Without fields that are named but not set. */
 function given(change: OwnValues): { [Field in OwnField]?: Exclude<OwnValues[Field], undefined> } {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -6,6 +6,7 @@ import { minionFields } from "@iphub/sdk/records/minions";
 import { rowReader, rowWriter } from "@iphub/sdk/records/record";
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { boundedTotal } from "../../platform/bounded-total.ts";
+import { containsText } from "../../platform/database/text-search.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 
@@ -68,11 +69,11 @@ export async function readStatistics(db: Kysely<Schema>, query: Query) {
   const from = utcDay("filters.startDate", filters.startDate);
   const to = utcDay("filters.endDate", filters.endDate);
   const texts = [
-    [sql`name`, filters.name],
-    [sql`trainer`, filters.trainer],
-    [sql`manager`, filters.manager],
+    [sql`name`, filters.name?.trim()],
+    [sql`coalesce(trainer, '')`, filters.trainer?.trim()],
+    [sql`coalesce(manager, '')`, filters.manager?.trim()],
   ] as const;
-  const parts = texts.flatMap(([column, text]) => (text?.trim() ? [holdsText(column, text)] : []));
+  const parts = texts.flatMap(([column, text]) => (text ? [containsText(column, text)] : []));
   const where = allOf([
     ...(parts.length > 0 ? [sql<boolean>`(${sql.join(parts, sql` or `)})`] : []),
     ...(from ? [sql<boolean>`(end_date is null or end_date >= ${from}::date)`] : []),
@@ -173,12 +174,6 @@ function utcDay(field: string, given: string | undefined): string | null {
   const time = /^\d{4}-\d{2}-\d{2}T/.test(given) ? Date.parse(given) : Number.NaN;
   if (!Number.isNaN(time)) return new Date(time).toISOString().slice(0, 10);
   throw invalid([{ field, message: "is not a date; write it as YYYY-MM-DD, or as a time in UTC" }]);
-}
-
-/** A condition that a column contains the text, without case and accents. */
-function holdsText(column: RawBuilder<unknown>, given: string): RawBuilder<boolean> {
-  const escaped = given.trim().replace(/[\\%_]/g, "\\$&");
-  return sql`iphub_fold(coalesce(${column}, '')) like '%' || iphub_fold(${escaped}) || '%'`;
 }
 
 /** All of the conditions, or no condition if there are none. */

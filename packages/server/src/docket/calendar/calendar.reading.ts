@@ -5,7 +5,7 @@ import { withEventWords } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { finalDateOf, standingOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import type { DeadlineStatus } from "@iphub/sdk/records/deadlines";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { visibleMatter } from "../../matters/public.ts";
+import { referencesOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 import type { TaskSelection } from "../../work/public.ts";
@@ -76,8 +76,8 @@ interface DatedDeadline {
 const isDocketed = sql<SqlBool>`d.status in ('docketed', 'verified')`;
 
 const deadlineColumns = sql`d.id, d.status, d.due_at as "dueAt", d.final_date as "ownFinal", d.manual_reason as manual,
-  d.computed, jsonb_build_object('id', inventions.id, 'title', inventions.title, 'references', array(
-    select r.reference from invention_references r where r.invention_id = inventions.id order by r.position)) as invention`;
+  d.computed, jsonb_build_object('id', inventions.id, 'title', inventions.title,
+    'references', ${referencesOf("inventions.id")}) as invention`;
 
 function taskEvents(task: Task, deadlines: readonly DatedDeadline[], today: string): DueEvent[] {
   const dates = deadlines.flatMap((deadline) => dateEvents(deadline, today));

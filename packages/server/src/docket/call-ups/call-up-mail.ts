@@ -1,4 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { counted } from "@iphub/sdk/domain/counted";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { type CallUp, PAST } from "@iphub/sdk/domain/docket/call-ups/call-up-types";
 import { passedBeforeWords } from "@iphub/sdk/domain/docket/call-ups/passed-before";
@@ -18,7 +19,7 @@ export function callUpTitle({ title, invention }: Called, { date, point }: CallU
 function whenWords(date: string, point: number): string {
   if (point === PAST) return `Past due since ${fullDay(date)}`;
   if (point === 0) return `Due today, ${fullDay(date)}`;
-  return `${point === 1 ? "1 day" : `${point} days`} to ${fullDay(date)}`;
+  return `${counted(point, "day")} to ${fullDay(date)}`;
 }
 
 const reasons: Readonly<Record<CallUp["reason"], (called: Called) => string>> = {

@@ -1,7 +1,7 @@
 import type { CallUpRecord } from "@iphub/sdk/contract/call-ups";
 import type { MadeCallUp } from "@iphub/sdk/domain/docket/call-ups/call-up-types";
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
-import { visibleMatter } from "../../matters/public.ts";
+import { referencesOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { boundedTotal } from "../../platform/bounded-total.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -22,8 +22,7 @@ function visible(actor: Actor, which: RawBuilder<SqlBool>): RawBuilder<unknown> 
 async function select(db: Kysely<Schema>, rest: RawBuilder<unknown>): Promise<CallUpRecord[]> {
   const { rows } = await sql<CallUpRecord>`
     select c.id, c.deadline_id as "deadlineId", d.computed->>'title' as title,
-      jsonb_build_object('id', i.id, 'title', i.title, 'references', to_jsonb(array(
-        select r.reference from invention_references r where r.invention_id = i.id order by r.position))) as invention,
+      jsonb_build_object('id', i.id, 'title', i.title, 'references', to_jsonb(${referencesOf("i.id")})) as invention,
       u.email as person, c.in_place_of as "inPlaceOf", c.reason, c.date, c.point as "daysBefore", c.due_at as "dueAt",
       c.final_date as "finalDate", c.day, c.is_late as "isLate", c.made_at as at, c.channel,
       coalesce(m.status, case when c.channel = 'digest' then 'queued' else 'inbox' end) as delivery,

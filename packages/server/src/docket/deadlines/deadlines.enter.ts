@@ -5,6 +5,7 @@ import { normalOffice } from "@iphub/sdk/domain/docket/deadlines/office-calendar
 import { ENTERED_TRIGGER, enteredDeadline } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
+import { requireAssignees } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { notFound } from "../../platform/failures.ts";
@@ -15,7 +16,6 @@ import { requireConfirmed } from "./deadlines.confirm.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
 import { carryDates, createMilestone, requireMilestone } from "./deadlines.milestones.ts";
 import { officeToday, toRecord } from "./deadlines.record.ts";
-import { checkAssignees } from "./deadlines.step-handlers.ts";
 import { asDocketed, step } from "./deadlines.steps.ts";
 import { insertDeadlines, proposedRow, readDeadlines, saveDeadline } from "./deadlines.store.ts";
 
@@ -31,7 +31,7 @@ export async function enterDeadline(
   const { clock, events } = platform;
   const { inventionId, title, dueDate, finalDate, source, milestoneId } = input;
   const office = normalOffice(input.office);
-  await checkAssignees(tx, input.assignees, { assignees: [] });
+  await requireAssignees(tx, input.assignees);
   if (milestoneId !== undefined) await requireMilestone(tx, milestoneId, inventionId);
   const context = { by: actor.email, actingFor: actor.actingFor?.email, now: nowIso(clock) };
   const id = newId(clock.now());

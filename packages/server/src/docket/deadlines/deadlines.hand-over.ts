@@ -2,7 +2,7 @@ import { isLeftAlone } from "@iphub/sdk/domain/docket/deadlines/deadline-people"
 import { withPersonReplaced } from "@iphub/sdk/domain/identity/hand-over";
 import { type Kysely, sql } from "kysely";
 import { type HeldRow, type Holding, heldPeople, type ThingPeople } from "../../identity/public.ts";
-import { visibleMatter } from "../../matters/public.ts";
+import { referencesOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -81,7 +81,7 @@ async function readRows(db: Kysely<Schema>, actor: Actor, email: string): Promis
       d.own_responsible as "ownResponsible", d.own_backup as "ownBackup", d.assignees,
       i.in_house_attorney as attorney, ${standInsOf("d.invention_id")} as "standIns",
       i.id as "inventionId", i.title as "inventionTitle", ${visibleMatter(actor, "i.id", "i.restricted")} as visible,
-      array(select r.reference from invention_references r where r.invention_id = i.id order by r.position) as "references"
+      ${referencesOf("i.id")} as "references"
     from deadlines d join inventions i on i.id = d.invention_id
     where d.status = any(${[...openStatuses]}::text[]) and (
       d.own_responsible = ${email} or d.own_backup = ${email} or i.in_house_attorney = ${email}

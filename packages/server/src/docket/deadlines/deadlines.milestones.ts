@@ -1,4 +1,3 @@
-import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type Insertable, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
@@ -8,7 +7,7 @@ import { invalid } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { endMilestone, lockMilestonesWhole, taskQuery, toMilestone, toTask } from "../../work/public.ts";
+import { endMilestone, lockOpenWork, taskQuery, toMilestone, toTask } from "../../work/public.ts";
 import type { FullRow } from "./deadlines.store.ts";
 
 type Parts = Pick<Platform, "clock">;
@@ -37,11 +36,14 @@ export function carryingMilestone(
 
 /** Creates the milestone of a docketed deadline. Its event is appended with the first date, by `carryDates`. */
 export async function createMilestone(tx: Transaction<Schema>, { clock }: Parts, row: FullRow): Promise<string> {
-  const id = newId(clock.now());
-  const now = clock.now().toISOString();
+  const now = clock.now();
+  const id = newId(now);
+  const made = carryingMilestone(row, { id, dueAt: null, now: now.toISOString() });
+  // Changed before it was created: `carryDate` knows by that, in this transaction, that the log does not have it yet.
+  const updated_at = new Date(now.getTime() - 1).toISOString();
   await tx
     .insertInto("milestones")
-    .values(carryingMilestone(row, { id, dueAt: null, now }))
+    .values({ ...made, updated_at })
     .execute();
   return id;
 }
@@ -78,18 +80,10 @@ export async function finishCarrier(
 ): Promise<string | null> {
   const id = row.milestone_id;
   if (id === null) return null;
-  // What is being added to it is waited for, and counted.
-  await lockMilestonesWhole(tx, [id]);
-  const found = await sql<{ active: boolean; deadlines: number; tasks: number }>`
-    select m.finished_at is null and m.deleted_at is null as active,
-      (select count(*)::int from deadlines d where d.milestone_id = m.id and d.id <> ${row.id}
-        and d.status in ('docketed', 'verified')) as deadlines,
-      (select count(*)::int from tasks t where t.milestone_id = m.id and t.status = any(${[...openStatuses]}::text[])) as tasks
-    from milestones m where m.id = ${id}`.execute(tx);
-  const [state] = found.rows;
-  if (!state?.active) return null;
-  if (state.deadlines + state.tasks > 0) {
-    return `its milestone stays open (${state.deadlines} open deadlines, ${state.tasks} open tasks)`;
+  const work = await lockOpenWork(tx, id, row.id);
+  if (!work?.isActive) return null;
+  if (work.deadlines + work.tasks > 0) {
+    return `its milestone stays open (${work.deadlines} open deadlines, ${work.tasks} open tasks)`;
   }
   await endMilestone(tx, platform, actor, id, "finished");
   return null;
@@ -134,8 +128,8 @@ async function carryDate(
     .where("status", "in", ["docketed", "verified"])
     .executeTakeFirst();
   if (!before || !open?.due || open.due === before.due_at) return undefined;
-  const isNew = before.due_at === null && before.created_at === before.updated_at;
-  const updated_at = isNew ? before.updated_at : laterThan(before.updated_at, clock);
+  const isNew = before.updated_at < before.created_at;
+  const updated_at = isNew ? before.created_at : laterThan(before.updated_at, clock);
   await tx.updateTable("milestones").set({ due_at: open.due, updated_at }).where("id", "=", id).execute();
   const tasks = await taskQuery(tx).where("tasks.milestone_id", "=", id).orderBy("tasks.position").execute();
   const milestone = toMilestone({ ...before, due_at: open.due, updated_at }, tasks.map(toTask));

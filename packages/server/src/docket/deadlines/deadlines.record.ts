@@ -7,6 +7,7 @@ import { civilDateInZone, officeTimeZone } from "@iphub/sdk/domain/time-zone";
 import { type DeadlineStatus, deadlineFields } from "@iphub/sdk/records/deadlines";
 import { rowReader, valuesOf } from "@iphub/sdk/records/record";
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { referencesOf } from "../../matters/public.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Schema } from "../../schema.ts";
 import { standInsOf } from "./deadlines.people.ts";
@@ -44,9 +45,7 @@ export function deadlineQuery(db: Kysely<Schema>) {
     .selectAll("deadlines")
     .select([
       "inventions.title as invention_title",
-      sql<string[]>`array(
-        select r.reference from invention_references r where r.invention_id = deadlines.invention_id
-        order by r.position)`.as("invention_references"),
+      referencesOf("deadlines.invention_id").as("invention_references"),
       "inventions.in_house_attorney as invention_attorney",
       standInsOf("deadlines.invention_id").as("stand_ins"),
     ]);

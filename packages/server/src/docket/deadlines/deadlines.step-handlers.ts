@@ -3,9 +3,9 @@ import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { DeadlineStep } from "@iphub/sdk/records/deadlines";
 import type { Transaction } from "kysely";
-import { unknownPeople } from "../../identity/public.ts";
+import { requireAssignees } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { invalid, notFound } from "../../platform/failures.ts";
+import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -63,14 +63,14 @@ export function stepHandlers(platform: Platform): Pick<NounHandlers<Deadlines>, 
 
   return {
     docket: stepping<Input<"docket">>("docketed", async (row, input, context, tx) => {
-      await checkAssignees(tx, input.assignees, row);
+      await requireAssignees(tx, input.assignees, row.assignees);
       const next = docketed(row, input, context);
       if (input.milestoneId !== undefined) await requireMilestone(tx, input.milestoneId, row.invention_id);
       const milestone_id = input.milestoneId ?? (await createMilestone(tx, platform, { ...row, ...next }));
       return { ...next, milestone_id };
     }),
     change: stepping<Input<"change">>("changed", async (row, input, context, tx) => {
-      await checkAssignees(tx, input.assignees, row);
+      await requireAssignees(tx, input.assignees, row.assignees);
       return changed(row, input, context);
     }),
     assign: stepping<Input<"assign">>("changed", async (row, input, context, tx) => {
@@ -82,7 +82,7 @@ export function stepHandlers(platform: Platform): Pick<NounHandlers<Deadlines>, 
     extend: stepping<Input<"extend">>("extended", extended),
     reject: stepping<Input<"reject">>("rejected", rejected),
     read: stepping<Input<"read">>("read", async (row, input, context, tx) => {
-      await checkAssignees(tx, input.assignees, row);
+      await requireAssignees(tx, input.assignees, row.assignees);
       const { next, carries } = await readNotice(tx, platform, row, input, context);
       if (!carries) return next;
       if (input.milestoneId !== undefined) await requireMilestone(tx, input.milestoneId, row.invention_id);
@@ -109,17 +109,4 @@ function withRemark(row: DeadlineRow, remark: string): DeadlineRow {
     at === row.history.length - 1 ? { ...line, reason: `${line.reason ?? ""}; ${remark}` } : line,
   );
   return { ...row, history };
-}
-
-/** People who are given a deadline must work here. @throws Failure 400 naming `assignees` */
-export async function checkAssignees(
-  tx: Transaction<Schema>,
-  assignees: readonly string[] | undefined,
-  before: Pick<DeadlineRow, "assignees">,
-): Promise<void> {
-  const added = assignees?.filter((email) => !before.assignees.includes(email)) ?? [];
-  const unknown = await unknownPeople(tx, added);
-  if (unknown.length === 0) return;
-  const message = "is not a current user; use the e-mail addresses of people of this hub";
-  throw invalid(unknown.map((email) => ({ field: "assignees", message: `${email} ${message}` })));
 }

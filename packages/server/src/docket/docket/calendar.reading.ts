@@ -4,17 +4,14 @@ import { addDays, daysBetween } from "@iphub/sdk/domain/civil-date";
 import { orderCalendar } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import { referenceDate } from "@iphub/sdk/domain/due-range";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
-import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { sql } from "kysely";
-import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { finalDateIn, taskQuery, toTask } from "../../work/public.ts";
-import { deadlineQuery, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
-import { deadlineEntry, involves, isTaskLate, openTasksDue, taskEntries } from "./docket-entries.ts";
+import { finalDateIn, toTask } from "../../work/public.ts";
+import { doneState, type Found, openState, taskEntries } from "./docket-entries.ts";
+import { doneTaskQuery, openTasksDue, readDeadlineEntries } from "./listed-entries.ts";
 import { emailAsked, peopleAsked } from "./people-asked.ts";
-import { namesOf } from "./people-names.ts";
 
 /** The most entries of each kind. */
 const mostEntries = 2000;
@@ -42,12 +39,6 @@ interface Reading {
   readonly until: string;
 }
 
-/** The entries of a kind, and of how many rows they were taken. */
-interface Found {
-  readonly entries: readonly CalendarEntry[];
-  readonly read: number;
-}
-
 /**
  * The deadlines and tasks of a range of days as a person may see them.
  * @throws Failure 400 where the range ends before it begins or has too many days, and where the team is not theirs
@@ -69,7 +60,7 @@ export async function readCalendar(
   return { ...asked, day, from, until, entries: orderCalendar(found.flatMap(({ entries }) => entries)), isWhole };
 }
 
-async function readAll(reading: Reading): Promise<readonly Found[]> {
+async function readAll(reading: Reading): Promise<readonly Found<CalendarEntry>[]> {
   // A search of tasks without people would find everybody's.
   if (reading.people?.length === 0) return [];
   return [await readDeadlines(reading), await readOpenTasks(reading), await readDoneTasks(reading)];
@@ -84,66 +75,38 @@ function checkDays(from: string, until: string): void {
 }
 
 /** Rejected deadlines have no date that counts; notices that no one has read have none yet. */
-async function readDeadlines({ platform, actor, people, from, until, timeZone }: Reading): Promise<Found> {
-  const today = officeToday(platform.clock);
-  const rows = await deadlineQuery(platform.db)
-    .select("inventions.client")
-    .where(visibleMatter(actor))
-    .where("deadlines.status", "in", ["proposed", "docketed", "verified", "closed"])
-    .where(
-      sql<boolean>`(deadlines.due_at between ${from} and ${until}
-        or (deadlines.status <> 'closed' and ${finalDateIn("deadlines")} between ${from} and ${until}))`,
-    )
-    .$if(people !== null, (query) => query.where(mayInvolve(people ?? [])))
-    .orderBy("deadlines.due_at")
-    .orderBy("deadlines.id")
-    .limit(mostEntries)
-    .execute();
-  const nameOf = await namesOf(
-    platform.db,
-    rows.map((row) => row.ended_by),
-  );
-  const entries = rows.flatMap((row): CalendarEntry[] => {
-    const record = toRecord(row, today);
-    if (!involves(record, people)) return [];
-    return [{ ...deadlineEntry(record, { client: row.client, timeZone, nameOf }), updatedAt: record.updatedAt }];
-  });
-  return { entries, read: rows.length };
+async function readDeadlines(reading: Reading): Promise<Found<CalendarEntry>> {
+  const { from, until } = reading;
+  const which = sql<boolean>`deadlines.status in ('proposed', 'docketed', 'verified', 'closed')
+    and (deadlines.due_at between ${from} and ${until}
+      or (deadlines.status <> 'closed' and ${finalDateIn("deadlines")} between ${from} and ${until}))`;
+  const { entries, read } = await readDeadlineEntries(reading, which, mostEntries);
+  return { entries: entries.map(({ record, entry }) => ({ ...entry, updatedAt: record.updatedAt })), read };
 }
 
-async function readOpenTasks(reading: Reading): Promise<Found> {
+async function readOpenTasks(reading: Reading): Promise<Found<CalendarEntry>> {
   const { platform, from, until, timeZone } = reading;
   const tasks = await openTasksDue(reading, { from, to: until }, mostEntries);
   const day = civilDateInZone(platform.clock.now().getTime(), timeZone);
   const entries = await taskEntries(platform.db, tasks.slice(0, mostEntries), (task) => ({
-    section: "tasks" as const,
-    standing: statusWords[task.status].toLowerCase(),
-    isLate: isTaskLate(task, day),
-    doneOn: null,
+    ...openState(task, day),
     updatedAt: task.updatedAt,
   }));
   return { entries, read: tasks.length };
 }
 
-async function readDoneTasks({ platform, actor, people, from, until, timeZone }: Reading): Promise<Found> {
-  const theirs = sql<boolean>`exists (
-    select 1 from task_assignees a where a.task_id = tasks.id and a.email = any(${people ?? []}::text[]))`;
-  const rows = await taskQuery(platform.db)
-    .where(visibleMatter(actor))
-    .where("tasks.status", "=", "done")
+async function readDoneTasks(reading: Reading): Promise<Found<CalendarEntry>> {
+  const { platform, from, until, timeZone } = reading;
+  const rows = await doneTaskQuery(reading)
     .where("tasks.due_at", ">=", from)
     .where("tasks.due_at", "<=", until)
-    .$if(people !== null, (query) => query.where(theirs))
     .orderBy("tasks.due_at")
     .orderBy("tasks.id")
     .limit(mostEntries)
     .execute();
-  const entries = await taskEntries(platform.db, rows.map(toTask), ({ finishedAt, updatedAt }) => ({
-    section: "done" as const,
-    standing: "done",
-    isLate: false,
-    doneOn: finishedAt === null ? null : civilDateInZone(finishedAt, timeZone),
-    updatedAt,
+  const entries = await taskEntries(platform.db, rows.map(toTask), (task) => ({
+    ...doneState(task, timeZone),
+    updatedAt: task.updatedAt,
   }));
   return { entries, read: rows.length };
 }

@@ -1,16 +1,13 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import type { TodayEntry, TodaySection } from "@iphub/sdk/contract/docket-today";
+import type { TodaySection } from "@iphub/sdk/contract/docket-today";
 import type { WeekEntry, WeekSection } from "@iphub/sdk/contract/docket-week";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { rejectedStanding } from "@iphub/sdk/domain/due-end";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
-import { openStatuses } from "@iphub/sdk/domain/work/task-status";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "../../platform/actor.ts";
-import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { readSelection, walkTasks } from "../../work/public.ts";
 import { isOpen } from "../deadlines/deadlines.record.ts";
 
 /** What an entry of a deadline says that its record does not. */
@@ -64,36 +61,9 @@ export function involves(
   return [responsible, backup, ...assignees, endedBy].some((one) => one !== null && people.includes(one));
 }
 
-/** The reader of open tasks, and whose tasks are read. */
-interface WantedTasks {
-  readonly platform: Pick<Platform, "db" | "clock">;
-  readonly actor: Actor;
-  readonly timeZone: string;
-  /** Whose tasks they are; null for everybody's. */
-  readonly people: readonly string[] | null;
-}
-
-/** The open tasks that are due in a range of days, in the sense of every list of tasks; `most` or more where there are. */
-export async function openTasksDue(
-  { platform, actor, timeZone, people }: WantedTasks,
-  dueAt: { readonly from?: string; readonly to: string },
-  most: number,
-): Promise<Task[]> {
-  const selection = await readSelection(platform, actor, {
-    ...{ dueAt, status: [...openStatuses], timeZone },
-    ...(people === null ? {} : { assignees: [...people] }),
-  });
-  const tasks: Task[] = [];
-  for await (const piece of walkTasks(platform.db, selection)) {
-    tasks.push(...piece);
-    if (tasks.length >= most) break;
-  }
-  return tasks;
-}
-
-/** Entries of Today, and of how many rows they were taken. */
-export interface TodayFound {
-  readonly entries: readonly TodayEntry[];
+/** The entries of a kind, and of how many rows they were taken. */
+export interface Found<Entry> {
+  readonly entries: readonly Entry[];
   readonly read: number;
 }
 
@@ -130,6 +100,18 @@ interface TaskState {
 /** Whether a task is past due on the firm's day; a deadline is late by the day at its office. */
 export function isTaskLate({ dueAt }: Pick<Task, "dueAt">, firmDay: string): boolean {
   return dueAt !== null && dueAt < firmDay;
+}
+
+/** What a list says of an open task on the firm's day. */
+export function openState(task: Pick<Task, "status" | "dueAt">, firmDay: string) {
+  const standing = statusWords[task.status].toLowerCase();
+  return { section: "tasks", standing, isLate: isTaskLate(task, firmDay), doneOn: null } as const;
+}
+
+/** What a list says of a task that is done. @param timeZone the firm's, in whose days it was done */
+export function doneState({ finishedAt }: Pick<Task, "finishedAt">, timeZone: string) {
+  const doneOn = finishedAt === null ? null : civilDateInZone(finishedAt, timeZone);
+  return { section: "done", standing: "done", isLate: false, doneOn } as const;
 }
 
 /** Tasks as entries, with what their matters say. */

@@ -2,6 +2,7 @@ import type { Deadline, PatentKind } from "@iphub/sdk/domain/docket/deadlines/de
 import { finalDateOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import type { AuditedDeadline, AuditedMatter, OfficeData } from "@iphub/sdk/domain/docket/docket-audit/audit-types";
 import { type Kysely, sql } from "kysely";
+import { referencesOf } from "../../matters/public.ts";
 import type { Schema } from "../../schema.ts";
 import {
   kindOf,
@@ -59,7 +60,7 @@ async function readHeads(db: Kysely<Schema>, ids: readonly string[]): Promise<He
       (select a.application_type from invention_references r join office_applications a
         on a.application_id = r.application_number where r.invention_id = i.id order by r.position limit 1
       ) as "applicationType",
-      array(select r.reference from invention_references r where r.invention_id = i.id order by r.position) as "references",
+      ${referencesOf("i.id")} as "references",
       (select jsonb_build_object('isKnown', a.data_at is not null, 'title', a.title, 'applicant', a.applicant,
           'filingDate', a.filing_date, 'officeStatus', a.status, 'patentNumber', a.patent_number,
           'grantDate', a.grant_date)

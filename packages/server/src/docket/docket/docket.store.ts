@@ -4,7 +4,7 @@ import type { FindingFix } from "@iphub/sdk/domain/docket/docket-audit/audit-typ
 import { AUDITED_FIELDS } from "@iphub/sdk/domain/docket/docket-audit/field-findings";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { scopeOf, visibleMatter } from "../../matters/public.ts";
+import { referencesOf, scopeOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { BoundedTotals } from "../../platform/bounded-total.ts";
 import { logVersion } from "../../platform/bounded-total.ts";
@@ -28,9 +28,7 @@ function findingQuery(db: Kysely<Schema>) {
     .selectAll("docket_findings")
     .select([
       "inventions.title as invention_title",
-      sql<string[]>`array(
-        select r.reference from invention_references r where r.invention_id = docket_findings.invention_id
-        order by r.position)`.as("invention_references"),
+      referencesOf("docket_findings.invention_id").as("invention_references"),
       sql<StandingRow | null>`(
         select jsonb_build_object('status', d.status, 'due_at', d.due_at, 'final_date', d.final_date,
           'computed', d.computed) from deadlines d where d.id = docket_findings.deadline_id)`.as("deadline"),

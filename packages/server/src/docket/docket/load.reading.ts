@@ -4,14 +4,14 @@ import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
 import { compareText } from "@iphub/sdk/domain/compare-text";
 import { type CountedWeek, countsOf, loadUntil, mondayOf, NO_ONE } from "@iphub/sdk/domain/docket/load/docket-load";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
-import { openStatuses, statusWords } from "@iphub/sdk/domain/work/task-status";
+import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { inNoEndedMilestone, taskQuery, toTask } from "../../work/public.ts";
-import { deadlineQuery, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
-import { deadlineEntry, isTaskLate, taskEntries } from "./docket-entries.ts";
+import { openState, taskEntries } from "./docket-entries.ts";
+import { assignedTo, readDeadlineEntries } from "./listed-entries.ts";
 import { emailAsked, peopleAsked } from "./people-asked.ts";
 
 /** The most entries of each kind that are listed of a person. */
@@ -123,10 +123,6 @@ async function countAll(reading: Reading): Promise<readonly CountedWeek[]> {
   return rows;
 }
 
-function assignedTo(task: RawBuilder<unknown>, people: readonly string[]): RawBuilder<SqlBool> {
-  return sql`exists (select 1 from task_assignees a where a.task_id = ${task} and a.email = any(${[...people]}::text[]))`;
-}
-
 /** What the row of a person counts, by due date. */
 async function readEntries(reading: Reading, person: string): Promise<Pick<DocketLoad, "entries" | "isWhole">> {
   const isShown = reading.people === null || reading.people.includes(person);
@@ -140,20 +136,12 @@ async function readEntries(reading: Reading, person: string): Promise<Pick<Docke
 }
 
 async function deadlinesOf(reading: Reading, person: string): Promise<WeekEntry[]> {
-  const { platform, actor, until, timeZone } = reading;
   const whose = sql<string | null>`coalesce(deadlines.own_responsible, inventions.in_house_attorney)`;
-  const rows = await deadlineQuery(platform.db)
-    .select("inventions.client")
-    .where(visibleMatter(actor))
-    .where("deadlines.status", "in", ["proposed", "docketed", "verified"])
-    .where("deadlines.due_at", "<=", until)
-    .where(person === NO_ONE ? sql<boolean>`${whose} is null` : sql<boolean>`${whose} = ${person}`)
-    .orderBy("deadlines.due_at")
-    .orderBy("deadlines.id")
-    .limit(mostEntries)
-    .execute();
-  const today = officeToday(platform.clock);
-  return rows.map((row) => deadlineEntry(toRecord(row, today), { client: row.client, timeZone }));
+  const isTheirs = person === NO_ONE ? sql`${whose} is null` : sql`${whose} = ${person}`;
+  const which = sql<boolean>`deadlines.status in ('proposed', 'docketed', 'verified')
+    and deadlines.due_at <= ${reading.until} and ${isTheirs}`;
+  const { entries } = await readDeadlineEntries({ ...reading, people: null }, which, mostEntries);
+  return entries.map(({ entry }) => entry);
 }
 
 async function tasksOf(reading: Reading, person: string): Promise<WeekEntry[]> {
@@ -170,10 +158,5 @@ async function tasksOf(reading: Reading, person: string): Promise<WeekEntry[]> {
     .limit(mostEntries)
     .execute();
   const day = civilDateInZone(platform.clock.now().getTime(), timeZone);
-  return taskEntries(platform.db, rows.map(toTask), (task) => ({
-    section: "tasks",
-    standing: statusWords[task.status].toLowerCase(),
-    isLate: isTaskLate(task, day),
-    doneOn: null,
-  }));
+  return taskEntries(platform.db, rows.map(toTask), (task) => openState(task, day));
 }

@@ -2,7 +2,7 @@ import type { DocketTimeline } from "@iphub/sdk/contract/docket-timeline";
 import { timelineOf } from "@iphub/sdk/domain/docket/timeline/timeline";
 import type { StatedApplication } from "@iphub/sdk/domain/docket/timeline/timeline-types";
 import { type Kysely, sql } from "kysely";
-import { matterToSee } from "../../matters/public.ts";
+import { matterToSee, referencesOf } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -49,12 +49,7 @@ async function readFacts(db: Kysely<Schema>, id: string): Promise<Facts> {
   const row = await db
     .selectFrom("inventions")
     .select(["filing_date", "issue_date", "patent_number"])
-    .select(
-      sql<string[]>`array(
-        select r.reference from invention_references r where r.invention_id = inventions.id order by r.position)`.as(
-        "references",
-      ),
-    )
+    .select(referencesOf("inventions.id").as("references"))
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const { filing_date: filingDate, issue_date: issueDate, patent_number: patentNumber, references } = row;

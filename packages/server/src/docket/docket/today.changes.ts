@@ -8,11 +8,11 @@ import {
 } from "@iphub/sdk/domain/docket/today/today-changes";
 import { openStatuses as openTasks, statusWords } from "@iphub/sdk/domain/work/task-status";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { visibleMatter } from "../../matters/public.ts";
+import { referencesOf, visibleMatter } from "../../matters/public.ts";
 import { inNoEndedMilestone, taskQuery, toTask } from "../../work/public.ts";
 import { standInsOf } from "../deadlines/deadlines.people.ts";
 import { deadlineQuery, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
-import { deadlineEntry, involves, type TodayFound, taskEntries } from "./docket-entries.ts";
+import { deadlineEntry, type Found, involves, taskEntries } from "./docket-entries.ts";
 import type { WaitingReading } from "./today.waiting.ts";
 
 /** What a reading of the changes needs. */
@@ -27,7 +27,7 @@ export interface ChangesReading extends WaitingReading {
  * What others, the office and the hub changed since the reader's last working day: new deadlines and tasks, dates that
  * moved, tasks that were given to someone, and what arrived on the matters. Notices to read have a section of their own.
  */
-export async function readChanges(reading: ChangesReading): Promise<TodayFound[]> {
+export async function readChanges(reading: ChangesReading): Promise<Found<TodayEntry>[]> {
   return [await changedDeadlines(reading), await changedTasks(reading), await arrivals(reading)];
 }
 
@@ -41,7 +41,7 @@ function withWas(standing: string, { was }: TodayChange): string {
   return was === null ? standing : `${standing}, ${was}`;
 }
 
-async function changedDeadlines(reading: ChangesReading): Promise<TodayFound> {
+async function changedDeadlines(reading: ChangesReading): Promise<Found<TodayEntry>> {
   const { platform, actor, people, since, timeZone, most } = reading;
   const today = officeToday(platform.clock);
   const rows = await deadlineQuery(platform.db)
@@ -79,7 +79,7 @@ async function taskLog({ platform, actor, people, since, most }: ChangesReading)
   return { byTask: Map.groupBy(rows, ({ taskId }) => taskId), read: rows.length };
 }
 
-async function changedTasks(reading: ChangesReading): Promise<TodayFound> {
+async function changedTasks(reading: ChangesReading): Promise<Found<TodayEntry>> {
   const { platform, day, people } = reading;
   const { byTask, read } = await taskLog(reading);
   if (read === 0) return { entries: [], read };
@@ -133,7 +133,7 @@ function mattersOfPeople(people: readonly string[] | null): RawBuilder<SqlBool> 
 }
 
 /** Attachments and documents of the office that were stored arrive with their mail and their file wrapper. */
-async function arrivals({ platform, actor, people, since, most }: ChangesReading): Promise<TodayFound> {
+async function arrivals({ platform, actor, people, since, most }: ChangesReading): Promise<Found<TodayEntry>> {
   const { rows } = await sql<Arrival>`
     with arrived as (
       select e.invention_id, e.seq, e.created_at, e.actor, e.metadata, case e.type
@@ -147,7 +147,7 @@ async function arrivals({ platform, actor, people, since, most }: ChangesReading
     select a.type, coalesce(a.metadata ->> 'fileId', a.metadata ->> 'documentId', a.metadata ->> 'emailId') as id,
       coalesce(a.metadata ->> 'name', a.metadata ->> 'description', a.metadata ->> 'subject') as name,
       a.actor as by, a.created_at as at, g.count, i.id as "inventionId", i.title,
-      array(select r.reference from invention_references r where r.invention_id = i.id order by r.position) as references,
+      ${referencesOf("i.id")} as "references",
       i.client, i.country, i.in_house_attorney as attorney
     from grouped g join arrived a on a.seq = g.seq join inventions i on i.id = g.invention_id
     where ${visibleMatter(actor, "i.id", "i.restricted")} and ${mattersOfPeople(people)}

@@ -1,17 +1,16 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { DocketToday, TodayEntry, TodayScope } from "@iphub/sdk/contract/docket-today";
 import { dueSection, orderToday, soonUntil, workingDayBefore } from "@iphub/sdk/domain/docket/today/docket-today";
 import { civilDateInZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
-import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { sql } from "kysely";
 import { teammates } from "../../identity/public.ts";
-import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { taskQuery, toTask } from "../../work/public.ts";
+import { toTask } from "../../work/public.ts";
 import { readAwayDays } from "../call-ups/absences.store.ts";
-import { deadlineQuery, isOpen, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
-import { deadlineEntry, involves, isTaskLate, openTasksDue, type TodayFound, taskEntries } from "./docket-entries.ts";
-import { namesOf } from "./people-names.ts";
+import { isOpen } from "../deadlines/deadlines.record.ts";
+import { doneState, type Found, openState, taskEntries } from "./docket-entries.ts";
+import { doneTaskQuery, openTasksDue, readDeadlineEntries } from "./listed-entries.ts";
 import { readChanges } from "./today.changes.ts";
 import { readWaiting } from "./today.waiting.ts";
 
@@ -60,39 +59,22 @@ export async function peopleInScope(
   return scope === "me" ? [actor.email] : teammates(db, actor);
 }
 
-async function readDeadlines(reading: Reading): Promise<TodayFound> {
-  const { platform, actor, until, doneSince, people, timeZone } = reading;
-  const today = officeToday(platform.clock);
-  const rows = await deadlineQuery(platform.db)
-    .select("inventions.client")
-    .where(visibleMatter(actor))
-    .where(
-      sql<boolean>`(deadlines.status in ('to-read', 'docketed')
-        or (deadlines.status in ('proposed', 'verified') and deadlines.due_at <= ${until})
-        or (deadlines.status in ('closed', 'rejected') and deadlines.ended_at >= ${doneSince}::timestamptz))`,
-    )
-    .$if(people !== null, (query) => query.where(mayInvolve(people ?? [])))
-    .orderBy("deadlines.due_at")
-    .orderBy("deadlines.id")
-    .limit(mostEntries)
-    .execute();
-  const nameOf = await namesOf(
-    platform.db,
-    rows.map((row) => row.ended_by),
-  );
-  const entries = rows.flatMap((row) => {
-    const record = toRecord(row, today);
-    if (!involves(record, people)) return [];
-    const entry = deadlineEntry(record, { client: row.client, timeZone, nameOf });
-    return sectionsOf(record, reading).map(
+async function readDeadlines(reading: Reading): Promise<Found<TodayEntry>> {
+  const { until, doneSince } = reading;
+  const which = sql<boolean>`(deadlines.status in ('to-read', 'docketed')
+    or (deadlines.status in ('proposed', 'verified') and deadlines.due_at <= ${until})
+    or (deadlines.status in ('closed', 'rejected') and deadlines.ended_at >= ${doneSince}::timestamptz))`;
+  const found = await readDeadlineEntries(reading, which, mostEntries);
+  const entries = found.entries.flatMap(({ record, entry }) =>
+    sectionsOf(record, reading).map(
       (section): TodayEntry => ({ ...entry, section, cause: section === "verify" ? docketedCause(record) : null }),
-    );
-  });
-  return { entries, read: rows.length };
+    ),
+  );
+  return { entries, read: found.read };
 }
 
 /** A docketed date that is due is also to be verified, by another person than docketed it. */
-function sectionsOf(record: ReturnType<typeof toRecord>, { day, actor }: Reading): TodayEntry["section"][] {
+function sectionsOf(record: DeadlineRecord, { day, actor }: Reading): TodayEntry["section"][] {
   const { status, dueAt, docketedBy, docketedFor } = record;
   if (status === "to-read") return ["read"];
   if (!isOpen(record)) return ["done"];
@@ -102,21 +84,16 @@ function sectionsOf(record: ReturnType<typeof toRecord>, { day, actor }: Reading
 }
 
 /** Who waits for a second person, and since when. */
-function docketedCause({ docketedBy, docketedAt }: ReturnType<typeof toRecord>): TodayEntry["cause"] {
+function docketedCause({ docketedBy, docketedAt }: DeadlineRecord): TodayEntry["cause"] {
   return docketedAt === null ? null : { kind: "verify", by: docketedBy, at: docketedAt, id: null };
 }
 
 /** The open tasks that are due soon or were due, in the sense of every list of tasks. */
-async function readOpenTasks(reading: Reading): Promise<TodayFound> {
+async function readOpenTasks(reading: Reading): Promise<Found<TodayEntry>> {
   const { platform, day, until } = reading;
   const tasks = await openTasksDue(reading, { to: until }, mostEntries);
   const listed = tasks.slice(0, mostEntries).filter(({ dueAt }) => dueAt !== null);
-  const entries = await taskEntries(platform.db, listed, (task) => ({
-    section: "tasks",
-    standing: statusWords[task.status].toLowerCase(),
-    isLate: isTaskLate(task, day),
-    doneOn: null,
-  }));
+  const entries = await taskEntries(platform.db, listed, (task) => openState(task, day));
   const placed = entries.flatMap((entry): TodayEntry[] => {
     const section = entry.dueAt === null ? undefined : dueSection(entry.dueAt, day);
     return section === undefined ? [] : [{ ...entry, section, cause: null }];
@@ -124,25 +101,13 @@ async function readOpenTasks(reading: Reading): Promise<TodayFound> {
   return { entries: placed, read: tasks.length };
 }
 
-async function readDoneTasks({ platform, actor, people, doneSince, timeZone }: Reading): Promise<TodayFound> {
-  const theirs = sql<boolean>`exists (
-    select 1 from task_assignees a where a.task_id = tasks.id and a.email = any(${people ?? []}::text[]))`;
-  const rows = await taskQuery(platform.db)
-    .where(visibleMatter(actor))
-    .where("tasks.status", "=", "done")
+async function readDoneTasks(reading: Reading): Promise<Found<TodayEntry>> {
+  const { platform, doneSince, timeZone } = reading;
+  const rows = await doneTaskQuery(reading)
     .where("tasks.finished_at", ">=", doneSince)
-    .$if(people !== null, (query) => query.where(theirs))
     .orderBy("tasks.finished_at")
     .limit(mostEntries)
     .execute();
-  const entries = await taskEntries(platform.db, rows.map(toTask), ({ finishedAt }) => ({
-    section: "done",
-    standing: "done",
-    isLate: false,
-    doneOn: finishedAt === null ? null : civilDateInZone(finishedAt, timeZone),
-  }));
-  return {
-    entries: entries.map((entry): TodayEntry => ({ ...entry, section: "done", cause: null })),
-    read: rows.length,
-  };
+  const entries = await taskEntries(platform.db, rows.map(toTask), (task) => doneState(task, timeZone));
+  return { entries: entries.map((entry): TodayEntry => ({ ...entry, cause: null })), read: rows.length };
 }

@@ -8,7 +8,8 @@ import { inNoEndedMilestone, taskQuery, toTask } from "../../work/public.ts";
 import { readDays, readSchedule } from "../call-ups/call-up-schedule.store.ts";
 import { deadlineQuery, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
 import { readNotices } from "../inbox/inbox.store.ts";
-import { deadlineEntry, isTaskLate, mattersOf, type TodayFound, taskEntries } from "./docket-entries.ts";
+import { deadlineEntry, type Found, isTaskLate, mattersOf, taskEntries } from "./docket-entries.ts";
+import { assignedTo } from "./listed-entries.ts";
 
 /** What a reading of the day needs; the time zone is the firm's. */
 export interface WaitingReading {
@@ -21,14 +22,14 @@ export interface WaitingReading {
 }
 
 /** What others wait for from the reader: unread mentions, call-ups to acknowledge, tasks that tasks of others follow. */
-export async function readWaiting(reading: WaitingReading): Promise<TodayFound[]> {
+export async function readWaiting(reading: WaitingReading): Promise<Found<TodayEntry>[]> {
   return [await readMentions(reading), await readCallUps(reading), await readFollowed(reading)];
 }
 
 const waiting = { section: "waiting", isLate: false, doneOn: null } as const;
 
 /** The reader's own notices of mentions that are not read yet, but for those that are snoozed. */
-async function readMentions({ platform: { db, clock }, actor, most }: WaitingReading): Promise<TodayFound> {
+async function readMentions({ platform: { db, clock }, actor, most }: WaitingReading): Promise<Found<TodayEntry>> {
   const ownDay = (await readDays(db, clock))(actor.email);
   const { data } = await readNotices(db, actor, { state: "unread", kind: "mentioned", limit: most }, ownDay);
   const matters = await mattersOf(
@@ -60,7 +61,7 @@ async function readMentions({ platform: { db, clock }, actor, most }: WaitingRea
  * The open deadlines of which the reader was called up and whose last call-up asks for an acknowledgement. A call-up of
  * another due date asks for nothing any more.
  */
-async function readCallUps({ platform, actor, timeZone, most }: WaitingReading): Promise<TodayFound> {
+async function readCallUps({ platform, actor, timeZone, most }: WaitingReading): Promise<Found<TodayEntry>> {
   const { db, clock } = platform;
   const { acknowledgeWithin } = await readSchedule(db, platform);
   const { rows: calls } = await sql<{ id: string; deadlineId: string; at: string }>`
@@ -93,7 +94,7 @@ interface WaitingStep {
 }
 
 /** The reader's tasks whose turn it is and that steps of other people follow, since their turn came. */
-async function readFollowed({ platform: { db }, actor, day, most }: WaitingReading): Promise<TodayFound> {
+async function readFollowed({ platform: { db }, actor, day, most }: WaitingReading): Promise<Found<TodayEntry>> {
   const others = sql<WaitingStep[]>`(
     select jsonb_agg(jsonb_build_object('title', w.title, 'by', w.first_assignee) order by w.position, w.id)
     from task_predecessors p join tasks w on w.id = p.task_id
@@ -109,8 +110,7 @@ async function readFollowed({ platform: { db }, actor, day, most }: WaitingReadi
     .where(visibleMatter(actor))
     .where("tasks.status", "in", ["open", "in-progress", "on-hold"])
     .where(inNoEndedMilestone("tasks"))
-    .where(sql<boolean>`exists (
-      select 1 from task_assignees a where a.task_id = tasks.id and a.email = ${actor.email})`)
+    .where(assignedTo(sql`tasks.id`, [actor.email]))
     .where(sql<boolean>`${others} is not null`)
     .orderBy("tasks.id")
     .limit(most)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import {
+  commentText,
   type LoggedEntry,
-  mentioningText,
   type NoticeDraft,
   noticedTypes,
   noticesOf,
@@ -203,14 +203,12 @@ async function draftsOf(db: Kysely<Schema>, entries: readonly ReadEntry[]): Prom
   return drafts;
 }
 
-/** Who a note or a comment mentions that its previous text did not. */
+/** Who a comment mentions. */
 async function mentionedIn(db: Kysely<Schema>, entry: ReadEntry): Promise<string[]> {
-  const mentioning = mentioningText(entry);
-  if (mentioning === null) return [];
+  const comment = commentText(entry);
+  if (comment === null) return [];
   const matter = { id: entry.inventionId ?? "", restricted: entry.restricted };
-  const before = await findMentioned(db, matter, entry.actor ?? "", mentioning.before);
-  const now = await findMentioned(db, matter, entry.actor ?? "", mentioning.text);
-  return now.filter((email) => !before.includes(email));
+  return findMentioned(db, matter, entry.actor, comment);
 }
 
 async function readVerifiers(db: Kysely<Schema>): Promise<ReadonlySet<string>> {

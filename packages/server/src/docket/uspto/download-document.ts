@@ -9,6 +9,7 @@ import {
   type StoredContent,
   storeContent,
   toFile,
+  withContent,
 } from "../../matters/public.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -149,8 +150,8 @@ async function keep(
   content: StoredContent,
 ) {
   const { inventionId, applicationId, documentId, requestedBy } = wanted;
-  try {
-    const added = await job.transaction(async (tx) => {
+  const added = await withContent(platform, content, () =>
+    job.transaction(async (tx) => {
       const done = await addFile(tx, platform, {
         inventionId,
         name: fileNameOf(offered, format),
@@ -178,11 +179,7 @@ async function keep(
         },
       ]);
       return done;
-    });
-    if (!added.taken) await discardContent(platform, content.key);
-    return { fileId: added.file.id };
-  } catch (error) {
-    await discardContent(platform, content.key);
-    throw error;
-  }
+    }),
+  );
+  return { fileId: added.file.id };
 }

@@ -1,7 +1,7 @@
 import { printedReportValue, reportFieldOf } from "@iphub/sdk/domain/documents/report-fields";
 import type { Selectable } from "kysely";
 import PizZip from "pizzip";
-import { addFile, discardContent, storeContent } from "../../matters/public.ts";
+import { addFile, storeContent, withContent } from "../../matters/public.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -62,8 +62,8 @@ async function keep(platform: Platform, result: Result, { content: made, notShow
   const { invention_id: inventionId, requested_by: actor, created_at: createdAt } = result;
   const limit = platform.configuration.fileLimit;
   const content = await storeContent(platform, pieces(made), { limit, signal: job.signal });
-  try {
-    const added = await job.transaction(async (tx) => {
+  const added = await withContent(platform, content, () =>
+    job.transaction(async (tx) => {
       const done = await addFile(tx, platform, {
         inventionId,
         name: `${createdAt.slice(0, 10)} ${result.title.replace(/[/\\]/g, "-")}.${result.format}`,
@@ -79,13 +79,9 @@ async function keep(platform: Platform, result: Result, { content: made, notShow
       await tx.updateTable("report_results").set(values).where("id", "=", result.id).execute();
       await platform.events.append(tx, done.events);
       return done;
-    });
-    if (!added.taken) await discardContent(platform, content.key);
-    return { fileId: added.file.id };
-  } catch (error) {
-    await discardContent(platform, content.key);
-    throw error;
-  }
+    }),
+  );
+  return { fileId: added.file.id };
 }
 
 async function* pieces(content: Buffer): AsyncGenerator<Uint8Array> {

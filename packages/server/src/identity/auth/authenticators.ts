@@ -5,7 +5,8 @@ import type { Platform } from "../../platform/platform.ts";
 import { seal, unseal } from "../../platform/secrets.ts";
 import type { Schema } from "../../schema.ts";
 
-const purpose = "authenticator";
+/** What the secrets of authenticator apps are encrypted for. */
+export const authenticatorPurpose = "authenticator";
 const period = 30;
 /** A code is accepted for the step before and after the present one too, because clocks of phones differ. */
 const window = 1;
@@ -29,7 +30,7 @@ export interface NewAuthenticator {
 export async function newAuthenticator(platform: Parts, email: string): Promise<NewAuthenticator> {
   const secret = new Secret({ size: secretBytes });
   const setUp = { secret: secret.base32, address: totpOf(secret, email).toString() };
-  return { setUp, sealed: await seal(platform, purpose, secret.base32) };
+  return { setUp, sealed: await seal(platform, authenticatorPurpose, secret.base32) };
 }
 
 /** Saves an app that is being set up; an app that is in use stays in use until the new one is confirmed. */
@@ -101,7 +102,7 @@ export async function spendAuthenticatorCode(platform: Parts, userId: string, co
 /** The 30-second step of a code that is right now, or null. */
 async function stepOf(platform: Parts, sealed: string, code: string): Promise<number | null> {
   const timestamp = platform.clock.now().getTime();
-  const totp = totpOf(Secret.fromBase32(await unseal(platform, purpose, sealed)));
+  const totp = totpOf(Secret.fromBase32(await unseal(platform, authenticatorPurpose, sealed)));
   const delta = totp.validate({ token: code, timestamp, window });
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }

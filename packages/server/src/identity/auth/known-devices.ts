@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import type { Platform } from "../../platform/platform.ts";
-import { sharedSecret } from "../../platform/secrets.ts";
+import { readSigned, signingKey } from "../../platform/secrets.ts";
 import type { Schema } from "../../schema.ts";
 
-const secretName = "device-cookie-key";
+const keyName = "device-cookie-key";
 const daysKept = 400;
 
 /**
@@ -18,9 +18,14 @@ export async function knownDevice(platform: Platform, request: FastifyRequest, e
   const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
   const value = pairs.find(([key]) => key === name)?.[1] ?? "";
   const [id = "", signature = ""] = value.split(".");
-  const expected = await signatureOf(platform, email, id);
+  if (id === "") return null;
+  const text = await signedText(platform, email, id);
+  return readSigned(platform, keyName, (key) => (isSame(signature, signatureOf(key, text)) ? id : null));
+}
+
+function isSame(signature: string, expected: string): boolean {
   const [given, wanted] = [Buffer.from(signature), Buffer.from(expected)];
-  return id !== "" && given.length === wanted.length && timingSafeEqual(given, wanted) ? id : null;
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
 /** Makes the device known for an account that has just signed in on it. */
@@ -31,7 +36,8 @@ export async function keepDevice(
   email: string,
 ): Promise<void> {
   const id = (await knownDevice(platform, request, email)) ?? randomBytes(16).toString("base64url");
-  const value = `${cookieName(request, email)}=${id}.${await signatureOf(platform, email, id)}`;
+  const signature = signatureOf(await signingKey(platform, keyName), await signedText(platform, email, id));
+  const value = `${cookieName(request, email)}=${id}.${signature}`;
   const place = isSecure(request) ? ["Secure", "Path=/"] : ["Path=/api/auth"];
   const attributes = ["HttpOnly", "SameSite=Strict", `Max-Age=${daysKept * 24 * 60 * 60}`, ...place];
   reply.header("set-cookie", [value, ...attributes].join("; "));
@@ -51,8 +57,12 @@ function isSecure({ protocol }: FastifyRequest): boolean {
   return protocol === "https";
 }
 
-async function signatureOf(platform: Platform, email: string, id: string): Promise<string> {
-  const key = await sharedSecret(platform, secretName);
+function signatureOf(key: string, text: string): string {
+  return createHmac("sha256", key).update(text).digest("base64url");
+}
+
+/** What a device's cookie is signed for. */
+async function signedText(platform: Platform, email: string, id: string): Promise<string> {
   const person = await platform.db
     .selectFrom("users")
     .select("device_epoch")
@@ -60,7 +70,7 @@ async function signatureOf(platform: Platform, email: string, id: string): Promi
     .executeTakeFirst();
   // Cookies from before there was an epoch stay valid in the first one.
   const epoch = person && person.device_epoch > 0 ? ` ${person.device_epoch}` : "";
-  return createHmac("sha256", key).update(`${id} ${email}${epoch}`).digest("base64url");
+  return `${id} ${email}${epoch}`;
 }
 
 /** Makes every known device of a person unknown, in a transaction. */

@@ -7,7 +7,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { Failure } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { sharedSecret } from "../../platform/secrets.ts";
+import { readSigned, signingKey } from "../../platform/secrets.ts";
 import {
   type NewPasskey,
   passkeyOf,
@@ -16,6 +16,7 @@ import {
   usedChallengeMilliseconds,
 } from "./passkeys.store.ts";
 
+const keyName = "passkey-challenge-key";
 /** How long a person may take for the browser's dialog, in milliseconds; also how long a challenge is valid. */
 const dialogMilliseconds = usedChallengeMilliseconds;
 
@@ -62,22 +63,21 @@ async function newChallenge(platform: Platform, purpose: Purpose): Promise<strin
     .setAudience(audienceOf(purpose))
     .setJti(newId(now))
     .setExpirationTime(Math.floor((now.getTime() + dialogMilliseconds) / 1000))
-    .sign(await challengeKey(platform));
+    .sign(new TextEncoder().encode(await signingKey(platform, keyName)));
 }
 
 /** The id of a challenge of this hub that is for the purpose and has not expired, or null. */
-async function challengeId(platform: Platform, encoded: string, purpose: Purpose): Promise<string | null> {
-  try {
-    const { payload } = await jwtVerify(Buffer.from(encoded, "base64url").toString(), await challengeKey(platform), {
-      algorithms: ["HS256"],
-      audience: audienceOf(purpose),
-      currentDate: platform.clock.now(),
-    });
-    return payload.jti ?? null;
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
+function challengeId(platform: Platform, encoded: string, purpose: Purpose): Promise<string | null> {
+  const token = Buffer.from(encoded, "base64url").toString();
+  const rules = { algorithms: ["HS256"], audience: audienceOf(purpose), currentDate: platform.clock.now() };
+  return readSigned(platform, keyName, async (key) => {
+    try {
+      return (await jwtVerify(token, new TextEncoder().encode(key), rules)).payload.jti ?? null;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  });
 }
 
 /** The check of a challenge for the library, which keeps the id of the one that was right. */
@@ -88,10 +88,6 @@ function challengeCheck(platform: Platform, purpose: Purpose) {
     return found.id !== null;
   };
   return { found, expectedChallenge };
-}
-
-async function challengeKey(platform: Platform): Promise<Uint8Array> {
-  return new TextEncoder().encode(await sharedSecret(platform, "passkey-challenge-key"));
 }
 
 /** What a browser signs with a passkey: the same for everybody, so that it tells no one who has an account. */

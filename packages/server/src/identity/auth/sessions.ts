@@ -1,14 +1,15 @@
 import DataLoader from "dataloader";
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Actor } from "../../platform/actor.ts";
 import { unauthorized } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { sharedSecret } from "../../platform/secrets.ts";
+import { readSigned, signingKey } from "../../platform/secrets.ts";
 import { actorOfApiToken, isApiToken, tokenOfSession } from "../tokens/api-tokens.ts";
 import { actorFrom, type PersonRow, personColumns } from "../users/person-columns.ts";
 
+const keyName = "token-signing-key";
 /** The lifetime of a token, in seconds. */
 const tokenSeconds = 15 * 60;
 /** A session ends after this time without a refresh, in milliseconds. */
@@ -43,7 +44,7 @@ export async function signToken(
     .setJti(claims.tokenId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + tokenSeconds)
-    .sign(await signingKey(platform));
+    .sign(new TextEncoder().encode(await signingKey(platform, keyName)));
 }
 
 /** A token with a valid signature. `expiresAt` is in milliseconds since 1970. */
@@ -78,12 +79,8 @@ export async function readToken(platform: Platform, token: string, expiredIsFine
   const cached = verifiedOf(platform).get(token);
   if (cached && now.getTime() < cached.expiresAt) return cached.claims;
   try {
-    const { payload } = await jwtVerify(token, await signingKey(platform), {
-      algorithms: ["HS256"],
-      currentDate: now,
-      clockTolerance: expiredIsFine ? absoluteMilliseconds / 1000 : 0,
-    });
-    if (typeof payload.sid === "string" && payload.jti && payload.exp) {
+    const payload = await payloadOf(platform, token, expiredIsFine ? absoluteMilliseconds / 1000 : 0);
+    if (typeof payload?.sid === "string" && payload.jti && payload.exp) {
       const claims = { sessionId: payload.sid, tokenId: payload.jti };
       verifiedOf(platform).set(token, { claims, expiresAt: payload.exp * 1000 });
       return claims;
@@ -155,6 +152,15 @@ async function readLivePeople({ database, clock }: Platform, ids: readonly strin
   return ids.map((id) => bySession.get(id) ?? null);
 }
 
-async function signingKey(platform: Platform): Promise<Uint8Array> {
-  return new TextEncoder().encode(await sharedSecret(platform, "token-signing-key"));
+/** Null where no key of the hub that counts has signed the token. */
+function payloadOf(platform: Platform, token: string, clockTolerance: number): Promise<JWTPayload | null> {
+  const rules = { algorithms: ["HS256"], currentDate: platform.clock.now(), clockTolerance };
+  return readSigned(platform, keyName, async (key) => {
+    try {
+      return (await jwtVerify(token, new TextEncoder().encode(key), rules)).payload;
+    } catch (error) {
+      if (error instanceof errors.JWSSignatureVerificationFailed) return null;
+      throw error;
+    }
+  });
 }

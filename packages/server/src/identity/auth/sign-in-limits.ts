@@ -1,3 +1,4 @@
+import { counted } from "@iphub/sdk/domain/counted";
 import { type Kysely, sql } from "kysely";
 import { Failure } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -119,7 +120,7 @@ async function tooMany(db: Kysely<Schema>, key: string, now: Date): Promise<Fail
   return new Failure(
     429,
     "too_many_attempts",
-    `${key.startsWith("link-") ? "Too many requests." : "Too many failed sign-ins."} Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"} and try again.`,
+    `${key.startsWith("link-") ? "Too many requests." : "Too many failed sign-ins."} Wait ${counted(minutes, "minute")} and try again.`,
     { headers: { "retry-after": String(seconds) } },
   );
 }

@@ -32,6 +32,30 @@ export async function personFaults(
   return named.filter(({ email }) => unknown.has(email)).map(({ field, email }) => personFault(field, email));
 }
 
+/** The faults of the field `assignees`: people who have left stay where they were before, but are given nothing new. */
+export async function assigneeFaults(
+  db: Kysely<Schema>,
+  assignees: readonly string[],
+  before: readonly string[] = [],
+): Promise<FieldError[]> {
+  const unknown = await unknownPeople(
+    db,
+    assignees.filter((email) => !before.includes(email)),
+  );
+  const message = "is not a current user; use the e-mail addresses of people of this hub";
+  return unknown.map((email) => ({ field: "assignees", message: `${email} ${message}` }));
+}
+
+/** Refuses people as {@link assigneeFaults} finds them. @throws Failure 400 naming `assignees` */
+export async function requireAssignees(
+  db: Kysely<Schema>,
+  assignees: readonly string[] = [],
+  before: readonly string[] = [],
+): Promise<void> {
+  const faults = await assigneeFaults(db, assignees, before);
+  if (faults.length > 0) throw invalid(faults);
+}
+
 /**
  * Finds people by a typed name: the part of the e-mail address before the @, the first name, the last name, or the beginning
  * of the full name. Case and accents do not matter, and people who left are found too. Texts with an @ are left out.

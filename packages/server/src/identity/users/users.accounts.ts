@@ -6,6 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { boundedTotal } from "../../platform/bounded-total.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
+import { containsWords, wordsOfSearch } from "../../platform/database/text-search.ts";
 import { invalid, notFound } from "../../platform/failures.ts";
 import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
@@ -40,12 +41,7 @@ function toAccount({ updatedAt: _, ...account }: Row): Account {
 
 /** A page of the people of the hub by name, including those who have left. */
 export async function readAccounts(db: Kysely<Schema>, { q, skip, size }: Query) {
-  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 16);
-  const parts = words.map((word) => {
-    const escaped = word.replace(/[\\%_]/g, "\\$&");
-    return sql`iphub_fold(u.first_name || ' ' || u.last_name || ' ' || u.email) like '%' || iphub_fold(${escaped}) || '%'`;
-  });
-  const where = parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
+  const where = containsWords(sql`u.first_name || ' ' || u.last_name || ' ' || u.email`, wordsOfSearch(q));
   const found = await sql<Row>`
     ${accounts(where)} order by iphub_fold(u.last_name || ' ' || u.first_name) collate "C", u.id
     limit ${size} offset ${skip}`.execute(db);

@@ -1,12 +1,11 @@
 import type { Person } from "@iphub/sdk/contract/shapes";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { containsWords, escapeLike, wordsOfSearch } from "../../platform/database/text-search.ts";
 import type { Schema } from "../../schema.ts";
 
 /** The most people suggested: as many as the picker shows. */
 const mostSuggestions = 20;
-/** The most words of a search for people. */
-const mostWords = 16;
 
 /** A person's own names. */
 export interface Names {
@@ -38,13 +37,13 @@ export async function saveNames(tx: Transaction<Schema>, userId: string, names: 
  * with the text, then by name. People who have left are not suggested.
  */
 export async function suggestPeople(db: Kysely<Schema>, q: string): Promise<Person[]> {
-  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, mostWords);
-  const searched = sql`iphub_fold(first_name || ' ' || last_name || ' ' || email)`;
-  const conditions = words.map((word) => sql`${searched} like '%' || iphub_fold(${escapeLike(word)}) || '%'`);
+  const words = wordsOfSearch(q);
+  const text = sql`first_name || ' ' || last_name || ' ' || email`;
+  const searched = sql`iphub_fold(${text})`;
   const start = sql`iphub_fold(${escapeLike(words.join(" "))}) || '%'`;
   const found = await sql<Omit<Person, "name">>`
     select first_name as "firstName", last_name as "lastName", email from users
-    where disabled_at is null and ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
+    where disabled_at is null and ${containsWords(text, words)}
     order by
       case when ${searched} like ${start} then 0
         when iphub_fold(last_name) like ${start} or email like ${start} then 1
@@ -62,8 +61,4 @@ export async function peopleOf(db: Kysely<Schema>, emails: readonly string[]): P
     .where("email", "in", [...new Set(emails.map((email) => email.toLowerCase()))])
     .execute();
   return found.map((person) => ({ ...person, name: fullName(person) }));
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -1,5 +1,6 @@
 import type { TeamMembers } from "@iphub/sdk/contract/people";
 import type { users } from "@iphub/sdk/contract/users";
+import { counted } from "@iphub/sdk/domain/counted";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
@@ -92,7 +93,7 @@ export async function deleteTeam(
   if (!team) throw notFound("team");
   const kept = await countGuarded(tx, "invention_teams", teamId);
   if (kept > 0) {
-    const matters = kept === 1 ? "1 matter is" : `${kept} matters are`;
+    const matters = counted(kept, "matter is", "matters are");
     throw new Failure(409, "in_use", `${matters} restricted to this team. Give them another team first.`, {
       current: team,
     });

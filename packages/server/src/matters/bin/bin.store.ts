@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { Failure } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
+import { referencesOf } from "../inventions/references-of.ts";
 import { visibleMatter } from "../inventions/visibility.ts";
 import type { BinItemsTable, BinRecords } from "./bin.tables.ts";
 
@@ -93,8 +94,7 @@ export async function readBin(
   const { rows } = await sql<BinItem>`
     select w.id, w.kind, w.title, w.deleted_by as "deletedBy", w.deleted_at as "deletedAt", w.until,
       case when i.id is not null then jsonb_build_object('id', i.id, 'title', i.title, 'references',
-        array(select r.reference from invention_references r where r.invention_id = i.id order by r.position)) end
-        as invention
+        ${referencesOf("i.id")}) end as invention
     from ${from} order by w.deleted_at desc, w.id limit ${size} offset ${skip}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(db);
   return { data: rows, total: counted.rows[0]?.total ?? 0 };

@@ -12,7 +12,8 @@ export interface BinRecords {
     readonly task: Task;
     readonly waits: readonly { readonly after: string; readonly releasedAt: string | null }[];
   };
-  note: LiveNote;
+  /** A note that was deleted before notes had mentions has none. */
+  note: Omit<LiveNote, "mentions"> & Partial<Pick<LiveNote, "mentions">>;
   /** A board that was deleted before boards had lanes has none. */
   board: { readonly filters: readonly string[]; readonly lanes?: BoardLanes; readonly createdAt: string };
   /** A filter that was deleted before filters had views is shared with no one. */

@@ -16,12 +16,12 @@ interface PersonRow {
 
 /**
  * The e-mail addresses of mentioned people who may see the matter: others learn nothing of it, not even that it exists.
- * The author is not notified.
+ * @param author who is not notified; null if no one is left out
  */
 export async function findMentioned(
   db: Kysely<Schema>,
   matter: Pick<VisibleMatter, "id" | "restricted">,
-  author: string,
+  author: string | null,
   message: string,
 ): Promise<string[]> {
   const names = mentionedNames(message);
@@ -32,7 +32,7 @@ export async function findMentioned(
       exists (select 1 from team_members m join invention_teams t on t.team_id = m.team_id
         where m.user_id = u.id and t.invention_id = ${matter.id}) as "sameTeam",
       ${seenWalls("u.id")} as walls
-    from users u where u.disabled_at is null and u.email <> ${author}
+    from users u where u.disabled_at is null and u.email is distinct from ${author}
       and (u.email = any(${names}::text[]) or replace(iphub_fold(trim(u.first_name)), ' ', '-') = any(${firsts}::text[]))
     order by u.email limit 500`.execute(db);
   return mentionedPeople(

@@ -9,7 +9,7 @@ import type { JobWorker, RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { addFile } from "../files/matter-files.ts";
-import { discardContent, storeContent } from "../files/store-content.ts";
+import { storeContent, withContent } from "../files/store-content.ts";
 
 const kind = "correspondence-attachments";
 
@@ -53,30 +53,31 @@ async function addAttachment(
   if (path === null) return;
   const limit = platform.configuration.mailLimit;
   const content = await storeContent(platform, createReadStream(path), { limit, signal: job.signal });
-  const added = await job.transaction(async (tx) => {
-    const file = await addFile(tx, platform, {
-      inventionId,
-      name,
-      content,
-      source: "e-mail",
-      actor: null,
-      origin: `e-mail:${id}:${position}`,
-      ifOriginTaken: "keep",
-      ifNameTaken: "number",
-    });
-    await tx
-      .updateTable("email_attachments")
-      .set({ file_id: file.file.id })
-      .where("email_id", "=", id)
-      .where("position", "=", position)
-      .where((where) =>
-        where.exists(
-          where.selectFrom("emails").select("id").where("id", "=", id).where("invention_id", "=", inventionId),
-        ),
-      )
-      .execute();
-    await platform.events.append(tx, file.events);
-    return file;
-  });
-  if (!added.taken) await discardContent(platform, content.key);
+  await withContent(platform, content, () =>
+    job.transaction(async (tx) => {
+      const file = await addFile(tx, platform, {
+        inventionId,
+        name,
+        content,
+        source: "e-mail",
+        actor: null,
+        origin: `e-mail:${id}:${position}`,
+        ifOriginTaken: "keep",
+        ifNameTaken: "number",
+      });
+      await tx
+        .updateTable("email_attachments")
+        .set({ file_id: file.file.id })
+        .where("email_id", "=", id)
+        .where("position", "=", position)
+        .where((where) =>
+          where.exists(
+            where.selectFrom("emails").select("id").where("id", "=", id).where("invention_id", "=", inventionId),
+          ),
+        )
+        .execute();
+      await platform.events.append(tx, file.events);
+      return file;
+    }),
+  );
 }

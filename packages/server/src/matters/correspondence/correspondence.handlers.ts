@@ -18,12 +18,11 @@ import {
   listEmails,
   listUnassigned,
   maySeeUnassigned,
+  oneForEachAudience,
   readEmail,
   readHtml,
   unassignedVisible,
 } from "./correspondence.store.ts";
-
-const unassignedChanged = "correspondence:unassigned";
 
 /** What the ticket of a body opens. */
 const signedMail = z.object({ emailId: z.string() });
@@ -105,16 +104,15 @@ async function assignEmail(
   const events: NewEvent[] = before.inventionId
     ? [event("correspondence-removed", actor, before, before.inventionId)]
     : [];
-  const [waited] = before.inventionId === null ? [id] : thread;
   for (const one of [id, ...thread]) {
     const filed = await readEmail(tx, one);
     if (!filed) continue;
     if (filed.attachments.length > 0) await queueAttachments(tx, platform, one, invention.id);
-    const entry = event("correspondence-filed", actor, filed, invention.id);
-    // One for all of the thread: what waits is counted again by everyone who may see the matter.
-    events.push(one === waited ? { ...entry, live: { name: unassignedChanged, payload: { messageId: one } } } : entry);
+    events.push(event("correspondence-filed", actor, filed, invention.id));
   }
-  await platform.events.append(tx, events);
+  const waited = before.inventionId === null ? [id, ...thread] : thread;
+  const counted = (await oneForEachAudience(tx, waited)).map((one) => takenUp(actor, one));
+  await platform.events.append(tx, [...events, ...counted]);
   return (await readEmail(tx, id)) ?? before;
 }
 
@@ -129,6 +127,12 @@ async function waitingInThread(tx: Transaction<Schema>, actor: Actor, email: Cor
     .limit(200)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Has those count again what waits who saw this e-mail wait, without the matter, which others of them may not see. */
+function takenUp({ email }: Actor, messageId: string): NewEvent {
+  const live = { name: "correspondence:unassigned", payload: { messageId } } as const;
+  return { type: "correspondence-taken-up", actor: email, metadata: { emailId: messageId }, live };
 }
 
 function event(type: string, actor: Actor, { id, metadata }: CorrespondenceMessage, inventionId: string): NewEvent {

@@ -83,6 +83,16 @@ export async function maySeeUnassigned(db: Kysely<Schema>, actor: Actor, id: str
   return (await row.executeTakeFirst()) !== undefined;
 }
 
+/** One of some e-mails for each set of people who saw them wait, who are those that see every matter it may belong to. */
+export async function oneForEachAudience(tx: Transaction<Schema>, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select min(w.id) as id from (
+      select e.id, array(select c.invention_id from email_candidates c where c.email_id = e.id order by 1) as matters
+      from emails e where e.id = any(${[...ids]}::text[])) w
+    group by w.matters order by 1`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** The sanitised HTML body of an e-mail; null if it has none, undefined if there is no such e-mail. */
 export async function readHtml(db: Kysely<Schema>, id: string) {
   const row = await db.selectFrom("emails").select(["html", "text"]).where("id", "=", id).executeTakeFirst();

@@ -18,8 +18,6 @@ export interface MailPlace {
   readonly senderKnown: boolean;
   /** The matters that it may belong to, if it is on none: only people who may see all of them see it. */
   readonly candidates: readonly string[];
-  /** Whether one of them is restricted to teams. */
-  readonly isRestricted: boolean;
 }
 
 /**
@@ -34,7 +32,7 @@ export async function findPlace(db: Kysely<Schema>, mail: ReadMail, messageId: s
   const threadId = thread?.threadId ?? mail.answers[0] ?? messageId;
   const senderKnown = await isKnownSender(db, mail, found?.inventionId ?? null);
   const isForPeople = found?.filedBy === "thread" && !senderKnown && (await isRestricted(db, found.inventionId));
-  if (found && !isForPeople) return { threadId, ...found, senderKnown, candidates: [], isRestricted: false };
+  if (found && !isForPeople) return { threadId, ...found, senderKnown, candidates: [] };
   const candidates = await candidatesOf(db, matters, threadId, found?.inventionId ?? null);
   return {
     threadId,
@@ -42,7 +40,6 @@ export async function findPlace(db: Kysely<Schema>, mail: ReadMail, messageId: s
     filedBy: null,
     senderKnown,
     candidates: candidates.map(({ id }) => id),
-    isRestricted: candidates.some((one) => one.restricted),
   };
 }
 
@@ -98,7 +95,7 @@ function candidatesOf(
   const named = [...byNumber.values(), ...byReference.values(), threadMatter ?? []].flat();
   return db
     .selectFrom("inventions")
-    .select(["id", "restricted"])
+    .select("id")
     .where(({ or, eb, selectFrom }) =>
       or([
         sql<boolean>`id = any(${named}::text[])`,

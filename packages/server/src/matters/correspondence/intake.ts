@@ -37,7 +37,7 @@ export function mailIntake(platform: Platform, reader: MailReader): MailSink {
 }
 
 async function storeMail(platform: Platform, mail: ReadMail, path: string): Promise<void> {
-  platform.disk.refuseIfFull();
+  platform.disk.refuseIfFull(true);
   const { report } = mail;
   if (report && (await transaction(platform.database, (tx) => takeDeliveryReport(tx, platform, report)))) return;
   if (mail.messageId && (await isStored(platform.db, mail.messageId))) return;
@@ -81,7 +81,7 @@ async function insertMail(
   return true;
 }
 
-function receivedEvent(id: string, mail: ReadMail, { inventionId, filedBy, isRestricted }: MailPlace): NewEvent {
+function receivedEvent(id: string, mail: ReadMail, { inventionId, filedBy }: MailPlace): NewEvent {
   const attachments = mail.attachments.map(({ name }) => name);
   return {
     type: "correspondence-received",
@@ -94,8 +94,8 @@ function receivedEvent(id: string, mail: ReadMail, { inventionId, filedBy, isRes
       filedBy,
       attachments,
     },
-    // Live, an unassigned e-mail goes to everyone who may file mail: one that may belong to a restricted matter is only listed.
-    ...(inventionId === null && !isRestricted
+    // Sent to those who may see every matter that it may belong to.
+    ...(inventionId === null
       ? { live: { name: "correspondence:unassigned", payload: { messageId: id } } as const }
       : {}),
   };

@@ -4,7 +4,7 @@ import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { addFile } from "../files/matter-files.ts";
-import { discardContent, storeContent, tooLarge } from "../files/store-content.ts";
+import { discardContent, storeContent, tooLarge, withContent } from "../files/store-content.ts";
 import { folderOf, referencesOf } from "./directory.matters.ts";
 import {
   fileLine,
@@ -162,8 +162,8 @@ async function copyFile(
     });
     return false;
   }
-  try {
-    await job.transaction(async (tx) => {
+  await withContent(platform, content, () =>
+    job.transaction(async (tx) => {
       const added = await addFile(tx, platform, {
         inventionId,
         name: file.path.replaceAll("/", " - "),
@@ -180,12 +180,10 @@ async function copyFile(
         .onConflict((on) => on.columns(["invention_id", "path"]).doUpdateSet({ ...seen, file_id: added.file.id }))
         .execute();
       await platform.events.append(tx, added.events);
-    });
-    return true;
-  } catch (error) {
-    await discardContent(platform, content.key);
-    throw error;
-  }
+      return added;
+    }),
+  );
+  return true;
 }
 
 async function finish(

@@ -156,6 +156,22 @@ export async function discardContent(platform: Storing, key: string): Promise<vo
   }
 }
 
+/** Runs work that gives a stored content to a file, and deletes the content where the work fails or did not take it. */
+export async function withContent<Result extends { readonly taken: boolean }>(
+  platform: Storing,
+  { key }: Pick<StoredContent, "key">,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await work();
+    if (!result.taken) await discardContent(platform, key);
+    return result;
+  } catch (error) {
+    await discardContent(platform, key);
+    throw error;
+  }
+}
+
 function checkAnnounced(size: number, sha256: string, rules: Pick<ContentRules, "size" | "sha256">): void {
   if (rules.size !== undefined && rules.size !== size) {
     throw new Failure(

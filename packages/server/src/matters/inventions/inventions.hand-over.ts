@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Holding, heldPeople } from "../../identity/public.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeMatter } from "./change-matter.ts";
+import { referencesOf } from "./references-of.ts";
 import { visibleMatter } from "./visibility.ts";
 
 /** The matters whose in-house attorney a person is. */
@@ -12,12 +13,7 @@ export function matterHolding(platform: Pick<Platform, "clock" | "events">): Hol
       const rows = await db
         .selectFrom("inventions")
         .select(["id", "title", "updated_at as updatedAt", visibleMatter(actor).as("visible")])
-        .select(
-          sql<string[]>`array(
-            select r.reference from invention_references r where r.invention_id = inventions.id order by r.position)`.as(
-            "references",
-          ),
-        )
+        .select(referencesOf("inventions.id").as("references"))
         .where("in_house_attorney", "=", email)
         .orderBy("title_key")
         .orderBy("id")

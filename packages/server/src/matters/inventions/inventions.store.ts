@@ -14,6 +14,7 @@ import { withdrawAnswersAbout } from "../../platform/idempotency.ts";
 import type { Schema } from "../../schema.ts";
 import { releaseUploads } from "../files/release-contents.ts";
 import { applicationNumberOf, matterSearchText } from "./matter-search.ts";
+import { referencesOf } from "./references-of.ts";
 import { visibleMatter } from "./visibility.ts";
 
 /** A matter to write; its application number follows from its references. */
@@ -28,10 +29,7 @@ function inventionQuery(db: Kysely<Schema>) {
     .selectFrom("inventions")
     .select(Object.values(pluck(inventionFields, "column")))
     .select([
-      sql<string[]>`array(
-        select r.reference from invention_references r where r.invention_id = inventions.id order by r.position)`.as(
-        "references",
-      ),
+      referencesOf("inventions.id").as("references"),
       sql<string | null>`(
         select r.application_number from invention_references r
         where r.invention_id = inventions.id and r.application_number is not null order by r.position limit 1)`.as(
@@ -220,12 +218,7 @@ export async function namedMatter(db: Kysely<Schema>, actor: Actor, id: string):
   const row = await db
     .selectFrom("inventions")
     .select(["inventions.id", "inventions.title", "inventions.in_house_attorney as inHouseAttorney"])
-    .select(
-      sql<string[]>`array(
-        select r.reference from invention_references r where r.invention_id = inventions.id order by r.position)`.as(
-        "references",
-      ),
-    )
+    .select(referencesOf("inventions.id").as("references"))
     .where("inventions.id", "=", id)
     .where(visibleMatter(actor))
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number"
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { type Values, valuesOf } from "@iphub/sdk/records/record";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { escapeLike } from "../../platform/database/text-search.ts";
 
 /** The most words of a search. */
 const mostWords = 32;
@@ -59,10 +60,6 @@ export function anyPart(text: string): string {
 /** The pattern of texts that begin with this one, folded. */
 export function beginning(text: string): string {
   return `${escapeLike(foldText(text))}%`;
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }
 
 /** The search condition: every word occurs, or the number in any spelling. */

@@ -8,6 +8,9 @@ import type { NewEvent } from "../../platform/events/event-log.ts";
 import { Failure, namesNothing } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import type { BinRecords } from "../bin/bin.tables.ts";
+import { findMentioned } from "../chat/find-mentioned.ts";
+import { matterToSee } from "../inventions/visible-matter.ts";
 import { insertNotes, type NoteKind, readPlace, type StoredNote } from "./notes.store.ts";
 
 /** What happens to a note, with the live event of it: to open clients a restored note is a new one. */
@@ -41,6 +44,22 @@ export function liveNoteOf({ title: _ofItsPlace, ...note }: StoredNote): LiveNot
   return note;
 }
 
+/**
+ * The people whom the text of a note mentions, of those who see its matter. The actor is none of them, unless someone else
+ * has mentioned the actor `before`.
+ */
+export async function mentionsOf(
+  tx: Transaction<Schema>,
+  actor: Actor,
+  { inventionId, content }: Pick<LiveNote, "inventionId" | "content">,
+  before: readonly string[],
+): Promise<string[]> {
+  if (!content.includes("@")) return [];
+  const matter = await matterToSee(tx, actor, inventionId);
+  const found = await findMentioned(tx, matter, null, content);
+  return found.filter((email) => email !== actor.email || before.includes(email));
+}
+
 /** Only the author of a note, or a person with `users:manage`, may change it. @throws Failure 403 */
 export function refuseOthers(actor: Actor, { author }: Pick<LiveNote, "author">): void {
   if (author === actor.email || actor.permissions.has("users:manage")) return;
@@ -56,14 +75,15 @@ export async function restoreNote(
   tx: Transaction<Schema>,
   { clock, events }: Pick<Platform, "clock" | "events">,
   actor: Actor,
-  deleted: LiveNote,
+  deleted: BinRecords["note"],
 ): Promise<void> {
   refuseOthers(actor, deleted);
   const { milestoneId, inventionId } = deleted;
   const onMilestone = milestoneId === null ? null : await readPlace(tx, actor, "milestone", milestoneId);
   const place = onMilestone ?? (await readPlace(tx, actor, "invention", inventionId));
   if (!place) throw namesNothing([{ field: "id", message: "was a note of a matter that is gone" }]);
-  const note = { ...deleted, ...place, updatedAt: laterThan(deleted.updatedAt, clock) };
+  const mentions = await mentionsOf(tx, actor, { ...deleted, ...place }, deleted.mentions ?? []);
+  const note = { ...deleted, ...place, mentions, updatedAt: laterThan(deleted.updatedAt, clock) };
   await insertNotes(tx, [note]);
   const kind = note.milestoneId === null ? "invention" : "milestone";
   const written = valuesOf(noteFields, "input", note);

@@ -13,7 +13,7 @@ import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { putInBin } from "../bin/bin.store.ts";
-import { liveNoteOf, noteEvent, refuseOthers } from "./notes.changes.ts";
+import { liveNoteOf, mentionsOf, noteEvent, refuseOthers } from "./notes.changes.ts";
 import {
   deleteNote,
   insertNotes,
@@ -120,9 +120,10 @@ async function createNote(
   const id = newId(clock.now());
   const author = { author: actor.email, authorName: fullName(actor) };
   const written = valuesOf(noteFields, "input", given);
-  const note = { ...place, ...author, id, ...written, createdAt, updatedAt: createdAt };
+  const mentions = await mentionsOf(tx, actor, { ...place, ...written }, []);
+  const note = { ...place, ...author, id, ...written, mentions, createdAt, updatedAt: createdAt };
   await insertNotes(tx, [note]);
-  await events.append(tx, [noteEvent(kind, "created", actor, note, written)]);
+  await events.append(tx, [noteEvent(kind, "created", actor, note, { ...written, mentions })]);
   return note;
 }
 
@@ -138,9 +139,12 @@ async function changeNote(
   const after = { ...before, ...givenValues(noteFields, given) };
   const changes = changesBetween(before, after);
   if (Object.keys(changes).length === 0) return before;
-  const note = { ...after, updatedAt: laterThan(before.updatedAt, clock) };
+  const mentions = await mentionsOf(tx, actor, after, before.mentions);
+  const note = { ...after, mentions, updatedAt: laterThan(before.updatedAt, clock) };
   await saveNote(tx, note);
-  await events.append(tx, [noteEvent(kind, "updated", actor, note, { changes })]);
+  // Only who is mentioned newly is notified.
+  const added = mentions.filter((email) => !before.mentions.includes(email));
+  await events.append(tx, [noteEvent(kind, "updated", actor, note, { changes, mentions: added })]);
   return note;
 }
 

@@ -28,5 +28,19 @@ const notes = statements(
       create index notes_by_invention on notes (invention_id, created_at desc) where milestone_id is null`,
 );
 
+/** Of earlier notes the mentioned people are those who have a notice of it. */
+const noteMentions = statements(
+  sql`alter table notes add column mentions text[] not null default '{}'`,
+  sql`
+      update notes set mentions = notified.emails
+      from (
+        select t.subject_id, array_agg(distinct u.email order by u.email) as emails
+        from notices t join users u on u.id = t.user_id
+        where t.kind = 'mentioned' and t.subject_type = 'note'
+        group by t.subject_id
+      ) notified
+      where notified.subject_id = notes.id`,
+);
+
 /** Forward migrations of the noun notes. */
-export const notesMigrations = { "0014-notes": notes };
+export const notesMigrations = { "0014-notes": notes, "0490-note-mentions": noteMentions };

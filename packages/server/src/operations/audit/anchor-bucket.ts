@@ -9,6 +9,8 @@ export interface NotedHead {
   readonly seq: number;
   readonly hash: string;
   readonly at: string;
+  /** Where it is known: the names of a bucket's objects do not have it. */
+  readonly signature?: string;
 }
 
 /** A bucket with object lock: what is put there cannot be changed or deleted for a time, by no one (`COMPLIANCE`). */

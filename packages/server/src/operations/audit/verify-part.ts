@@ -26,6 +26,7 @@ export async function verifyPart(
   proofs: Proofs,
 ): Promise<AuditVerification> {
   const noted = new Map(proofs.anchors.map((anchor) => [anchor.seq, anchor]));
+  const checks = { ...proofs, ownFrom: ownFromOf(proofs) };
   let place = from;
   let read = 0;
   let signedFrom: number | null = null;
@@ -34,7 +35,7 @@ export async function verifyPart(
     const walked = walkAuditChain(place, entries, sha256);
     const sound = entries.filter(({ seq }) => seq <= walked.place.seq);
     const [fault] = [
-      ...sound.flatMap((entry) => faultOf(entry, proofs, noted)),
+      ...sound.flatMap((entry) => faultOf(entry, checks, noted)),
       ...(await erasureFaults(db, sound)),
     ].toSorted((one, other) => one.seq - other.seq);
     signedFrom = signedRun(sound, signedFrom);
@@ -63,15 +64,28 @@ function signedRun(entries: readonly AuditEntry[], known: number | null): number
   return from;
 }
 
+/**
+ * The entry after which the present key must have signed: who has an earlier key and the database could sign another
+ * history with it, but not the anchors of the present one. Infinity where there is no such anchor.
+ */
+function ownFromOf({ key, anchors }: Proofs): number {
+  const own = anchors.find(({ signature }) => signature !== undefined && key.isOwn(signature));
+  return own?.seq ?? Number.POSITIVE_INFINITY;
+}
+
 function faultOf(
   { seq, id, type, hash, signature }: AuditEntry,
-  { key, anchors: [first] }: Proofs,
+  { key, anchors: [first], ownFrom }: Proofs & { readonly ownFrom: number },
   noted: ReadonlyMap<number, NotedHead>,
 ): BrokenEntry[] {
   const broken = (reason: string) => [{ seq, id, type, reason }];
   const anchor = noted.get(seq);
   if (anchor && anchor.hash !== hash) return broken(`its hash is not the one that was noted outside on ${anchor.at}`);
-  if (signature !== null) return key.verifies(hash, signature) ? [] : broken("its signature is not of this hub's key");
+  if (signature !== null) {
+    if (!key.verifies(hash, signature)) return broken("its signature is not of this hub's key");
+    const isLate = seq > ownFrom && !key.isOwn(signature);
+    return isLate ? broken("it is signed with an earlier key, though the hub had its present one by then") : [];
+  }
   const wasSigned = first !== undefined && seq > first.seq;
   return wasSigned ? broken("it is not signed, though the hub signed every entry by then") : [];
 }

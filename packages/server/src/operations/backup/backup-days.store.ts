@@ -98,6 +98,19 @@ export async function newestOffSite(db: Kysely<Schema>): Promise<Date | null> {
   return row?.at == null ? null : new Date(row.at);
 }
 
+/** The day of the newest backup that lacks nothing; null if there is none. */
+export async function newestWholeDay(db: Kysely<Schema>): Promise<string | null> {
+  const row = await db
+    .selectFrom("backup_days")
+    .select("day")
+    .where("made_at", "is not", null)
+    .where((where) => where.or([where("damaged", "is", null), where("damaged", "=", 0)]))
+    .orderBy("day", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
 /** What is wrong with the hub's own backups, in words; null where nothing is, or it makes none. */
 export async function backupFault({ configuration, db, clock }: Platform): Promise<string | null> {
   if (configuration.backups.folder === undefined) return null;

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { endRestore } from "../../platform/database/unfinished-restore.ts";
+import { keepEarlierKeys } from "../../platform/events/audit-key.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { hubMigrations } from "../../schema.ts";
@@ -53,7 +54,8 @@ export async function backUpWith(
   const cipher = await newCipher(lock);
   await mkdir(folder, { mode: 0o700 });
   try {
-    const facts = await copyOut(place, folder, now, cipher);
+    const { auditKeys } = place;
+    const facts = { ...(await copyOut(place, folder, now, cipher)), ...(auditKeys === undefined ? {} : { auditKeys }) };
     const files = await copyFiles(place, facts, storage, copiedFiles(folderSource(folder), cipher));
     // Written last: a folder without it is not a valid backup.
     const manifest = await writtenManifest(facts, cipher);
@@ -124,6 +126,7 @@ async function restoreTo(
 ): Promise<WholeOutcome> {
   await copyIn(place, source, facts, cipher);
   const files = await copyFiles(place, facts, copiedFiles(source, cipher), await openStorage(place));
+  if (facts.auditKeys !== undefined) await keepEarlierKeys(place.dataDirectory, facts.auditKeys);
   await finish(place, facts);
   return { ...outcomeOf(facts), ...files };
 }

@@ -20,10 +20,13 @@ interface Content {
   readonly parts: readonly ContentPart[];
 }
 
+/** How many contents are copied or read at once: a disk or a bucket makes one at a time wait for each to be stored. */
+const contentsAtOnce = 8;
+
 /**
- * Copies every content that a database refers to from one storage to another, and reads each back: size and SHA-256
- * must match the database. Missing or different ones are listed and the others copied, because an incomplete docket is
- * better than none.
+ * Copies every content that a database refers to from one storage to another, several at once, and reads each back: size
+ * and SHA-256 must match the database. Missing or different ones are listed and the others copied, because an incomplete
+ * docket is better than none.
  * @param tables the names of the tables that the database has; an older copy has fewer
  */
 export async function copyContents(
@@ -32,11 +35,14 @@ export async function copyContents(
   from: FileStorage,
   to: FileStorage,
 ): Promise<CopiedContents> {
-  const copied = new Set<string>();
+  // Two contents may share a part, which is written once.
+  const copies = new Map<string, Promise<void>>();
+  const copy = async (key: string) => to.write(key, await from.read(key));
   return eachContent(db, tables, async (content) => {
-    for (const { key } of content.parts.filter((part) => !copied.has(part.key))) {
-      await to.write(key, await from.read(key));
-      copied.add(key);
+    for (const { key } of content.parts) {
+      const copying = copies.get(key) ?? copy(key);
+      copies.set(key, copying);
+      await copying;
     }
     return isAsNoted(content, to);
   });
@@ -56,13 +62,26 @@ async function eachContent(
   tables: ReadonlySet<string>,
   isWhole: (content: Content) => Promise<boolean>,
 ): Promise<CopiedContents> {
-  const damaged: string[] = [];
-  let files = 0;
-  for (const content of await contentsOf(db, tables)) {
-    if (await orDamaged(isWhole(content))) files += 1;
-    else damaged.push(content.name);
-  }
-  return { files, damaged };
+  const contents = await contentsOf(db, tables);
+  const damaged = new Set<Content>();
+  const waiting = contents.values();
+  let isStopped = false;
+  const work = async () => {
+    for (const content of waiting) {
+      if (isStopped) return;
+      if (!(await orDamaged(isWhole(content)))) damaged.add(content);
+    }
+  };
+  const stopOthers = (error: unknown) => {
+    isStopped = true;
+    throw error;
+  };
+  // All have ended before an error is passed on: nothing is written any more into a place that is then removed.
+  const ends = await Promise.allSettled(Array.from({ length: contentsAtOnce }, () => work().catch(stopOthers)));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed) throw failed.reason;
+  const names = contents.filter((content) => damaged.has(content)).map(({ name }) => name);
+  return { files: contents.length - names.length, damaged: names };
 }
 
 /** A content that is missing, or whose encrypted frames were changed, is damaged; anything else stops the copy. */

@@ -32,7 +32,7 @@ export function startBackingUp(platform: Platform): void {
  * those that are kept. Returns what was copied, or null where nothing was due (docs/behaviour/operations.md, Backup).
  */
 export async function backUpIfDue(platform: Platform): Promise<WholeOutcome | null> {
-  const { configuration, clock, log, disk } = platform;
+  const { configuration, clock, database, log, disk } = platform;
   const { folder: parent, hour, keep } = configuration.backups;
   const now = clock.now();
   if (parent === undefined || now.getUTCHours() < hour) return null;
@@ -41,7 +41,10 @@ export async function backUpIfDue(platform: Platform): Promise<WholeOutcome | nu
   if (isBackup(folder)) return null;
   let outcome: WholeOutcome | null = null;
   await workOnDay(platform, day, async ({ note, turn }) => {
-    if (disk.isFull) throw new Error("the disk is full");
+    // The embedded database is copied into its own folder first.
+    const written = database.snapshot === null ? [parent] : [parent, configuration.dataDirectory];
+    const rooms = await Promise.all(written.map((one) => disk.hasRoomIn(one)));
+    if (rooms.includes(false)) throw new Error("the disk is full");
     await mkdir(parent, { recursive: true, mode: 0o700 });
     await deleteAbandoned(parent, now);
     const draft = `${folder}.${randomUUID()}${draftEnding}`;
@@ -95,16 +98,17 @@ function isBackup(folder: string): boolean {
 
 /** A server is read as of one moment; the embedded database is copied first, and the copy is read. */
 async function backUpRunning(platform: Platform, folder: string, now: Date): Promise<WholeOutcome> {
-  const { configuration, database, storage } = platform;
+  const { configuration, database, storage, auditKey } = platform;
   const { databaseUrl, dataDirectory, backups } = configuration;
+  const auditKeys = auditKey.publicKeys;
   if (database.snapshot === null) {
-    return backUpWith({ dataDirectory, databaseUrl }, storage, folder, now, backups);
+    return backUpWith({ dataDirectory, databaseUrl, auditKeys }, storage, folder, now, backups);
   }
   await deleteSnapshots(dataDirectory);
   const copy = await mkdtemp(join(dataDirectory, snapshotPrefix));
   try {
     await database.snapshot(join(copy, "database"));
-    return await backUpWith({ dataDirectory: copy }, storage, folder, now, backups);
+    return await backUpWith({ dataDirectory: copy, auditKeys }, storage, folder, now, backups);
   } finally {
     await rm(copy, { recursive: true, force: true });
   }

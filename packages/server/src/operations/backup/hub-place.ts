@@ -7,6 +7,8 @@ export interface HubPlace {
   readonly dataDirectory: string;
   readonly databaseUrl?: string | undefined;
   readonly s3Url?: string | undefined;
+  /** The public keys that signed its event log, as PEM: a backup of it gets them. */
+  readonly auditKeys?: string | undefined;
 }
 
 /** The log of a database that is opened for a moment. */

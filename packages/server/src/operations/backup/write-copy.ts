@@ -18,6 +18,8 @@ export interface CopyFacts {
   readonly sha256: string;
   /** The last entry of the event log. */
   readonly history: AuditPlace;
+  /** The public keys that signed the event log, as PEM; backups from before they were kept have none. */
+  readonly auditKeys?: string;
 }
 
 /** How many rows are read at once. */

@@ -76,7 +76,7 @@ async function insertMatters(tx: Transaction<Schema>, { events }: Loader, record
   await insertTasks(tx, tasks);
   await insertNotes(
     tx,
-    notes.map((note) => ({ ...note, updatedAt: note.createdAt })),
+    notes.map((note) => ({ ...note, mentions: [], updatedAt: note.createdAt })),
   );
   const ids = inventions.map(({ id }) => id);
   await refreshOverview(tx, ids);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import PDFDocument from "pdfkit";
 import { originOf } from "../../docket/public.ts";
-import { addFile, discardContent, storeContent } from "../../matters/public.ts";
+import { addFile, storeContent, withContent } from "../../matters/public.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -59,11 +59,11 @@ async function addPaper(platform: Platform, paper: SamplePaper): Promise<void> {
   const description = notices.get(code)?.name ?? code;
   const document = { application_id: applicationId, id: `SAMPLE-${code}-${date}`, date, code, description };
   const content = await storeContent(platform, pdfOf(paper, description), { limit: 1_000_000 });
-  try {
-    await transaction(platform.database, async (tx) => {
+  await withContent(platform, content, () =>
+    transaction(platform.database, async (tx) => {
       const offered = { ...document, direction: "OUTGOING" as const, downloads: jsonValue([]) };
       await tx.insertInto("office_documents").values(offered).execute();
-      const { events } = await addFile(tx, platform, {
+      const added = await addFile(tx, platform, {
         inventionId,
         name: `${date} ${code} ${description}.pdf`,
         content,
@@ -73,12 +73,10 @@ async function addPaper(platform: Platform, paper: SamplePaper): Promise<void> {
         origin: originOf(applicationId, document.id),
         ifNameTaken: "number",
       });
-      await platform.events.append(tx, events);
-    });
-  } catch (error) {
-    await discardContent(platform, content.key);
-    throw error;
-  }
+      await platform.events.append(tx, added.events);
+      return added;
+    }),
+  );
 }
 
 function pdfOf({ applicationId, title, code, date }: SamplePaper, description: string): PDFKit.PDFDocument {

@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { damageFor } from "./damage-words.ts";
 import { incidentsSince } from "./health.store.ts";
 
 /** The default look-back of the history, in milliseconds. */
@@ -29,5 +30,5 @@ export function healthHandlers({ db, clock }: Platform): NounHandlers<typeof hea
 
 /** Entries with their reasons as this person reads them. */
 function shownTo(actor: Actor, entries: readonly HealthEntry[] = []): HealthEntry[] {
-  return entries.map((entry) => ({ ...entry, reason: officeErrorFor(actor, entry.reason) }));
+  return damageFor(actor, entries).map((entry) => ({ ...entry, reason: officeErrorFor(actor, entry.reason) }));
 }

@@ -32,7 +32,10 @@ async function probe(platform: Platform, service: ServiceName, hubUrl: string, s
   const signal = AbortSignal.any([stop, AbortSignal.timeout(probeDeadlineMilliseconds)]);
   const reason = await probeOf(service)(platform, signal).then(
     () => null,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    (error: unknown) => {
+      platform.damage.reportError(error);
+      return error instanceof Error ? error.message : String(error);
+    },
   );
   return { service, url, reason };
 }
@@ -82,11 +85,12 @@ const mailIsTaken: Probe = async (platform) => {
   if (failing > 0) throw new Error(`${failing} messages wait; the mail server did not take them: ${reason}`);
 };
 
-/** Files are known, their bucket answers, and the disk of the embedded database has room for more. */
+/** Files are known, their bucket answers, and the disks of files and database have room for more. */
 const storesFiles: Probe = async (platform, signal) => {
   await reads("files")(platform, signal);
   await platform.storage.check?.(signal);
-  if (platform.disk.isFull) throw new Error("the disk is full: the hub only reads until there is room");
+  const { fault } = platform.disk;
+  if (fault !== null) throw new Error(fault);
 };
 
 /** The day's backup is made and, where a bucket is named, copied there; a hub that makes none has nothing to be late. */
@@ -118,6 +122,8 @@ const probes: Readonly<Record<ServiceName, Probe>> = {
   "fip-connector": answers(({ configuration }) => configuration.docketingUrl),
   backups: backupsAreMade,
   "read-replica": replicaIsRead,
+  // The register of damage can be read; what is in it has entries of its own.
+  "stored-data": reads("health_incidents"),
 };
 
 function probeOf(service: ServiceName): Probe {

@@ -24,8 +24,10 @@ export async function incidentsSince(db: Kysely<Schema>, since: string): Promise
     .execute();
   const incidents = new Map<string, HealthEntry[]>();
   for (const row of rows) {
-    const known = incidents.get(row.service) ?? [];
-    if (known.length < mostIncidents) incidents.set(row.service, [...known, toEntry(row)]);
+    // Of what is damaged each part has a name of its own below its service (damage.store.ts).
+    const [service = row.service] = row.service.split("/");
+    const known = incidents.get(service) ?? [];
+    if (known.length < mostIncidents) incidents.set(service, [...known, toEntry({ ...row, service })]);
   }
   return incidents;
 }

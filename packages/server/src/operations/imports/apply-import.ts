@@ -3,6 +3,7 @@ import { referenceKeys } from "@iphub/sdk/domain/matters/reference-key";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { initialValues } from "@iphub/sdk/records/record";
 import { sql, type Transaction } from "kysely";
+import type { DocketedDates, StatedDeadline } from "../../docket/public.ts";
 import { lockReferences } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
@@ -11,25 +12,11 @@ import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { fileNames } from "./import-names.ts";
-import { readRows, type StoredRow, saveRows } from "./imports.rows.ts";
+import { readRows, type StoredRow, saveBatch } from "./imports.rows.ts";
 import { personOfRun } from "./imports.store.ts";
 import { planRows, statedKey } from "./plan-rows.ts";
 
 type OpenedMatter = Omit<InventionHit, "applicationNumber">;
-
-interface ImportedDeadline {
-  readonly inventionId: string;
-  readonly inventionTitle: string;
-  readonly references: readonly string[];
-  readonly sourceKey: string;
-  readonly title: string;
-  readonly dueDate: string;
-  readonly finalDate: string | null;
-  readonly office: string;
-  /** Where it is from: the file and the line. */
-  readonly source: string;
-  readonly assignees: readonly string[];
-}
 
 /** What an import needs of the nouns whose records it creates. */
 export interface ImportParts {
@@ -42,11 +29,8 @@ export interface ImportParts {
     tx: Transaction<Schema>,
     platform: Pick<Platform, "clock">,
     actor: string,
-    dates: readonly ImportedDeadline[],
-  ): Promise<{
-    readonly docketed: readonly { readonly deadlineId: string; readonly milestoneId: string }[];
-    readonly events: readonly NewEvent[];
-  }>;
+    dates: readonly StatedDeadline[],
+  ): Promise<DocketedDates>;
 }
 
 /** Rows per transaction: the hub's other writes wait no longer than for these. */
@@ -101,23 +85,13 @@ async function applyBatch(
     dates.map(({ date }) => date),
   );
   const done = new Map(dates.map(({ line }, at) => [line, made.docketed[at]]));
-  await saveRows(
-    tx,
-    planned.map((row) => {
-      if (row.state !== "ready") return row;
-      const docketed = done.get(row.line);
-      const ids = { deadline_id: docketed?.deadlineId ?? null, milestone_id: docketed?.milestoneId ?? null };
-      return { ...row, ...ids, state: "applied", invention_id: row.invention_id ?? matterOf(matters, row)?.id ?? null };
-    }),
-  );
-  await tx
-    .updateTable("imports")
-    .set((set) => ({
-      run_rows: set(sql<number>`coalesce(run_rows, 0)`, "+", rows.length),
-      run_ended_at: now.toISOString(),
-    }))
-    .where("id", "=", importId)
-    .execute();
+  const saved = planned.map((row): StoredRow => {
+    if (row.state !== "ready") return row;
+    const docketed = done.get(row.line);
+    const ids = { deadline_id: docketed?.deadlineId ?? null, milestone_id: docketed?.milestoneId ?? null };
+    return { ...row, ...ids, state: "applied", invention_id: row.invention_id ?? matterOf(matters, row)?.id ?? null };
+  });
+  await saveBatch(tx, importId, saved, now.toISOString());
   await platform.events.append(tx, entries(matters, made.events, actor, importId));
   return rows.length;
 }
@@ -173,7 +147,7 @@ async function statedDates(
   ready: readonly StoredRow[],
   matters: ReadonlyMap<string, OpenedMatter>,
   fileName: string,
-): Promise<{ readonly line: number; readonly date: ImportedDeadline }[]> {
+): Promise<{ readonly line: number; readonly date: StatedDeadline }[]> {
   const headings = await headingsOf(
     tx,
     ready.flatMap(({ invention_id }) => invention_id ?? []),

@@ -2,6 +2,7 @@ import type { imports } from "@iphub/sdk/contract/imports";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { boundedTotal } from "../../platform/bounded-total.ts";
+import { containsWords, wordsOfSearch } from "../../platform/database/text-search.ts";
 import { forbidden } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -82,20 +83,12 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
 
 const isWarned = sql<SqlBool>`warned`;
 
-/** The most words of a search that count. */
-const mostWords = 16;
-
 /** The imports that a person may see whose file or importer has every word, without case and accents. */
 function importsFound(actor: Actor, q: string): RawBuilder<SqlBool> {
   const own = seesAllImports(actor) ? sql`true` : sql`imports.created_by = ${actor.email}`;
-  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, mostWords);
-  const parts = words.map((word) => {
-    const escaped = word.replace(/[\\%_]/g, "\\$&");
-    return sql`iphub_fold(imports.file_name || ' ' || imports.created_by || ' ' || coalesce((
-      select u.first_name || ' ' || u.last_name from users u where u.email = imports.created_by), ''))
-      like '%' || iphub_fold(${escaped}) || '%'`;
-  });
-  return sql<SqlBool>`(${sql.join([own, ...parts], sql` and `)})`;
+  const text = sql`imports.file_name || ' ' || imports.created_by || ' ' || coalesce((
+    select u.first_name || ' ' || u.last_name from users u where u.email = imports.created_by), '')`;
+  return sql<SqlBool>`(${own} and ${containsWords(text, wordsOfSearch(q))})`;
 }
 
 /** An import also opens matters, in addition to the deadlines whose permission the contract requires. */

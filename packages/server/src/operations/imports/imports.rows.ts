@@ -109,3 +109,18 @@ export async function saveRows(tx: Transaction<Schema>, rows: readonly StoredRow
       where r.import_id = n.import_id and r.line = n.line`.execute(tx);
   }
 }
+
+/** Saves the rows of one batch of a run, and how far the run is. */
+export async function saveBatch(
+  tx: Transaction<Schema>,
+  importId: string,
+  rows: readonly StoredRow[],
+  now: string,
+): Promise<void> {
+  await saveRows(tx, rows);
+  await tx
+    .updateTable("imports")
+    .set((set) => ({ run_rows: set(sql<number>`coalesce(run_rows, 0)`, "+", rows.length), run_ended_at: now }))
+    .where("id", "=", importId)
+    .execute();
+}

@@ -6,7 +6,7 @@ import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { heldMatters } from "../retention/retention.holds.ts";
-import { readRows, type StoredRow, saveRows } from "./imports.rows.ts";
+import { readRows, type StoredRow, saveBatch } from "./imports.rows.ts";
 import { hiddenMatters, personOfRun } from "./imports.store.ts";
 
 /** Rows per transaction. */
@@ -66,25 +66,15 @@ async function undoBatch(
   const used = await usedMatters(tx, openedIds, importId);
   const gone = opened.filter(({ invention_id }) => invention_id !== null && !used.has(invention_id));
   events.push(...(await removeMatters(tx, gone, actor, importId)));
-  await saveRows(
-    tx,
-    rows.map((row) => {
-      const reason = whyClosed(row) ?? keptBecause(row, touched, used);
-      if (reason === null) return { ...row, state: "undone", ...removed };
-      const problem = { field: null, severity: "warning" as const, message: reason };
-      const isLeft = whyClosed(row) !== null || (row.deadline_id !== null && touched.has(row.deadline_id));
-      const ids = isLeft ? {} : removed;
-      return { ...row, ...ids, state: "kept", warned: true, problems: [...row.problems, problem] };
-    }),
-  );
-  await tx
-    .updateTable("imports")
-    .set((set) => ({
-      run_rows: set(sql<number>`coalesce(run_rows, 0)`, "+", rows.length),
-      run_ended_at: platform.clock.now().toISOString(),
-    }))
-    .where("id", "=", importId)
-    .execute();
+  const done = rows.map((row): StoredRow => {
+    const reason = whyClosed(row) ?? keptBecause(row, touched, used);
+    if (reason === null) return { ...row, state: "undone", ...removed };
+    const problem = { field: null, severity: "warning" as const, message: reason };
+    const isLeft = whyClosed(row) !== null || (row.deadline_id !== null && touched.has(row.deadline_id));
+    const ids = isLeft ? {} : removed;
+    return { ...row, ...ids, state: "kept", warned: true, problems: [...row.problems, problem] };
+  });
+  await saveBatch(tx, importId, done, platform.clock.now().toISOString());
   await platform.events.append(tx, events);
   return rows.length;
 }

@@ -1,4 +1,5 @@
 import { byteSize } from "@iphub/sdk/domain/byte-size";
+import { counted } from "@iphub/sdk/domain/counted";
 import type { DatabaseOptions } from "./database.ts";
 
 /** Says a line about an upgrade to the operator. */
@@ -14,7 +15,7 @@ export function sayUpgrade({ onUpgrade, log }: Pick<DatabaseOptions, "onUpgrade"
 
 /** What an upgrade is going to do, of a database of so many bytes. */
 export function upgradePlan(steps: number, bytes: number): string {
-  return `${steps} ${steps === 1 ? "step" : "steps"}, all or none; the database has ${byteSize(bytes)}`;
+  return `${counted(steps, "step")}, all or none; the database has ${byteSize(bytes)}`;
 }
 
 /** Runs a part of an upgrade; says when it begins, every ten seconds that it still runs, and how long it took. */

@@ -2,9 +2,12 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseDamage } from "../damage.ts";
+import { isServerFull } from "../database/postgres/server-room.ts";
 import { descriptorLimit, raiseDescriptors } from "../descriptors.ts";
 import { Failure, invalid } from "../failures.ts";
-import { StorageUnavailableError } from "../storage/file-storage.ts";
+import type { Platform } from "../platform.ts";
+import { MissingContentError, StorageUnavailableError } from "../storage/file-storage.ts";
 import { databaseFailure } from "./database-failure.ts";
 
 /** Fastify's own refusals, with our messages and format. */
@@ -45,21 +48,18 @@ const unreadable: Readonly<Record<string, { status: number; code: string; messag
   HPE_HEADER_OVERFLOW: { status: 431, code: "headers_too_large", message: "The headers are too large. Send fewer." },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "request_timeout", message: "The request did not arrive in time." },
 };
-/** PostgreSQL's error code for a full disk: `disk_full`. */
-const databaseFull: ReadonlySet<string> = new Set(["53100"]);
 /** What the system says where no more files and connections may be open, in the process or the machine. */
 const noDescriptors: ReadonlySet<string> = new Set(["EMFILE", "ENFILE"]);
-/** PostgreSQL's error codes for damage: data_corrupted, index_corrupted, undefined_file (of a table). */
-const databaseDamaged: ReadonlySet<string> = new Set(["XX001", "XX002", "58P01"]);
 /** While the database is away the log says so again after this time, not for every call. */
 const logAgainMilliseconds = 10_000;
 const notHttp = { status: 400, code: "bad_request", message: "The request could not be read." };
 
 /**
  * Gives every error one format, `{error: {code, message, fields?, requestId}}`, with `current` next to it on a 409;
- * unexpected errors are logged and answered as 500 without details.
+ * unexpected errors are logged and answered as 500 without details. Damage of the database, and a server without
+ * room, are reported.
  */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, { damage, disk }: Pick<Platform, "damage" | "disk">): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     // RFC 9112, 3.2: Node takes the first of several, and a proxy may have taken another.
@@ -70,6 +70,8 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const away = databaseFailure(error, isRead);
+    damage.reportError(error);
+    if (isServerFull(error)) disk.noteServerFull();
     if (!away) return sendFailure(request, reply, asFailure(error, request));
     if (performance.now() - loggedAt > logAgainMilliseconds) {
       loggedAt = performance.now();
@@ -126,7 +128,7 @@ function asFailure(error: FastifyError | InputError, request: FastifyRequest): F
     return new Failure(error.statusCode, "bad_request", "The request could not be read.");
   }
   if (noDescriptors.has(error.code)) return tooManyFiles(request, error);
-  if (databaseFull.has(error.code)) {
+  if (isServerFull(error)) {
     request.log.error({ err: error, requestId: request.id }, "the database's disk is full");
     return new Failure(
       507,
@@ -134,14 +136,9 @@ function asFailure(error: FastifyError | InputError, request: FastifyRequest): F
       "The hub's disk is full, so nothing was changed. Tell an administrator, then try again.",
     );
   }
-  if (databaseDamaged.has(error.code)) {
-    noteDamage(request, error);
-    return new Failure(
-      500,
-      "data_damaged",
-      "A part of the hub's data is damaged and cannot be read. Nothing was changed. Tell an administrator at once.",
-    );
-  }
+  // The register of damage logs these once, with the next step; the calls that meet them again would only repeat it.
+  if (isDatabaseDamage(error)) return damaged("A part of the hub's data is damaged and cannot be read.");
+  if (error instanceof MissingContentError) return damaged("What this file holds is missing on the hub.");
   request.log.error({ err: error, requestId: request.id, call: request.routeOptions.config }, "a call failed");
   return new Failure(
     500,
@@ -166,14 +163,6 @@ function tooManyFiles(request: FastifyRequest, error: FastifyError): Failure {
   return new Failure(503, "too_many_files", message, { headers: { "retry-after": "1" } });
 }
 
-const notedDamage = new Set<string>();
-
-/** Says each damage once, with the next step; the calls that meet it again would only repeat it. */
-function noteDamage(request: FastifyRequest, error: FastifyError): void {
-  if (notedDamage.has(error.message)) return;
-  notedDamage.add(error.message);
-  request.log.error(
-    { err: error, requestId: request.id, call: request.routeOptions.config },
-    "the database is damaged: stop the hub, keep its data folder, run iphub doctor --data, restore the last good backup",
-  );
+function damaged(what: string): Failure {
+  return new Failure(500, "data_damaged", `${what} Nothing was changed. Tell an administrator at once.`);
 }

@@ -27,7 +27,7 @@ export function platformGauges(
   replicaGauges(registry, database);
   new Gauge({
     name: "iphub_disk_free_bytes",
-    help: "The free space of the disk of the embedded database; the hub only reads below 128 MB",
+    help: "The free space of the data folder's disk; below 128 MB the hub only reads, or takes no files",
     registers: [registry],
     collect() {
       if (disk.free !== null) this.set(disk.free);

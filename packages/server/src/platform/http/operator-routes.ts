@@ -9,12 +9,24 @@ import { platformGauges } from "./gauges.ts";
 /** Adds the metrics of an area to those of the platform. */
 export type AddMetrics = (registry: Registry) => void;
 
+/** What of the stored data is known to be damaged, in words; null while the database does not say. */
+export type DamageNow = () => Promise<readonly string[] | null>;
+
 /**
- * `/healthz` (the process runs), `/readyz` (its database responds and is not newer; how its replica does) and `/metrics` (Prometheus), for operators. Metrics need
+ * `/healthz` (the process runs, and for the token of the metrics what is damaged), `/readyz` (its database responds and is not newer; how its replica does) and `/metrics` (Prometheus), for operators. Metrics need
  * the token of IPHUB_METRICS_TOKEN; without one only a hub that only its own machine reaches has them.
  */
-export function operatorRoutes(app: FastifyInstance, platform: Platform, more: readonly AddMetrics[] = []): void {
-  app.get("/healthz", async () => ({ ok: true }));
+export function operatorRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  more: readonly AddMetrics[],
+  damageNow: DamageNow,
+): void {
+  app.get("/healthz", async (request) => {
+    const { metricsToken } = platform.configuration;
+    if (metricsToken === undefined || !bears(request, metricsToken)) return { ok: true };
+    return { ok: true, damage: await damageNow() };
+  });
   app.get("/readyz", async (_request, reply) => {
     const { isOutdated } = platform.database;
     const responds = sql`select 1`.execute(platform.db).then(

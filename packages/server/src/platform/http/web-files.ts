@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
 import { Failure } from "../failures.ts";
 import { sendFailure } from "./errors.ts";
 
@@ -22,10 +23,27 @@ export function pageScripts(directory: string | null): readonly string[] {
   return [...new Set(digests)].map((digest) => `'sha256-${digest}'`);
 }
 
+const screenPages = z.array(z.object({ route: z.string(), file: z.string() }));
+
 /**
- * Serves the built web. Every address that is not a file is a screen of the web (deep links); below `/tasks/` it is sent as
- * `link-tasks.html` where the build has made one, for what unfurls links. An unknown address under /api is a 404 in the
- * hub's error format.
+ * Finds the page that the build has made for a screen by its path, which names the code of the screen beside that of every
+ * page; undefined where it has made none.
+ */
+function pagesOfScreens(directory: string): (path: string) => string | undefined {
+  const list = join(directory, "pages", "routes.json");
+  if (!existsSync(list)) return () => undefined;
+  const pages = screenPages.parse(JSON.parse(readFileSync(list, "utf8"))).map(({ route, file }) => {
+    return { route, file, pattern: new RegExp(`^${route.replaceAll(/:\w+/g, "[^/]+")}/?$`) };
+  });
+  // `/minions/new` is no minion.
+  const sorted = pages.toSorted((one, other) => Number(one.route.includes(":")) - Number(other.route.includes(":")));
+  return (path) => sorted.find(({ pattern }) => pattern.test(path))?.file;
+}
+
+/**
+ * Serves the built web. Every address that is not a file is a screen of the web (deep links), which has a page of its own; any
+ * other below `/tasks/` is sent as `link-tasks.html` where the build has made one, for what unfurls links. An unknown address
+ * under /api is a 404 in the hub's error format.
  */
 export async function serveWeb(app: FastifyInstance, directory: string | null): Promise<void> {
   const present = directory !== null && existsSync(join(directory, "index.html"));
@@ -45,13 +63,15 @@ export async function serveWeb(app: FastifyInstance, directory: string | null): 
     });
     app.get("/", (_request, reply) => reply.sendFile("index.html"));
   }
+  const pageOfScreen = present ? pagesOfScreens(directory) : () => undefined;
   const linkPages = new Set(present ? readdirSync(directory).filter((name) => /^link-.+\.html$/.test(name)) : []);
   app.setNotFoundHandler((request, reply) => {
     const readsPage = request.method === "GET" || request.method === "HEAD";
     if (present && readsPage && !request.url.startsWith("/api/") && !request.url.startsWith("/assets/")) {
-      const [, part] = /^\/([a-z-]+)\/./.exec(request.url) ?? [];
+      const [path = ""] = request.url.split("?");
+      const [, part] = /^\/([a-z-]+)\/./.exec(path) ?? [];
       const linkPage = `link-${part}.html`;
-      return reply.sendFile(linkPages.has(linkPage) ? linkPage : "index.html");
+      return reply.sendFile(pageOfScreen(path) ?? (linkPages.has(linkPage) ? linkPage : "index.html"));
     }
     return sendFailure(request, reply, new Failure(404, "not_found", "There is nothing at this address."));
   });

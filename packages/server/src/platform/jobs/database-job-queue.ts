@@ -35,6 +35,8 @@ interface JobQueueOptions {
   readonly renewMilliseconds?: number | undefined;
   /** Whether no job is taken for now. */
   readonly isPaused?: () => boolean;
+  /** Gets what a job failed with. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 /** The lock of a running job, renewed until it is stopped. */
@@ -52,6 +54,7 @@ export class DatabaseJobQueue implements JobQueue {
   readonly #log: FastifyBaseLogger;
   readonly #renewMilliseconds: number;
   readonly #isPaused: () => boolean;
+  readonly #onFailure: (error: unknown) => void;
   /** The name of this process, by which it takes jobs. */
   readonly #process = randomUUID();
   readonly #workers = new Map<string, JobWorker>();
@@ -73,6 +76,7 @@ export class DatabaseJobQueue implements JobQueue {
     this.#log = log;
     this.#renewMilliseconds = options.renewMilliseconds ?? renewMilliseconds;
     this.#isPaused = options.isPaused ?? (() => false);
+    this.#onFailure = options.onFailure ?? (() => undefined);
   }
 
   async enqueue(tx: Transaction<Schema>, job: NewJob): Promise<string> {
@@ -223,6 +227,7 @@ export class DatabaseJobQueue implements JobQueue {
 
   #failed(error: unknown): JobOutcome {
     if (this.#stopping.signal.aborted) return { interrupted: true };
+    this.#onFailure(error);
     return { error: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -2,7 +2,7 @@ import { handOverSize } from "@iphub/sdk/contract/hand-over";
 import { withPersonReplaced } from "@iphub/sdk/domain/identity/hand-over";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Holding, heldPeople } from "../../identity/public.ts";
-import { visibleMatter } from "../../matters/public.ts";
+import { referencesOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -73,7 +73,7 @@ async function readRows(db: Kysely<Schema>, actor: Actor, which: RawBuilder<SqlB
   const { rows } = await sql<Row>`
     select m.id, m.title, m.due_at as "dueAt", m.updated_at as "updatedAt", m.assignees,
       i.id as "inventionId", i.title as "inventionTitle", ${visibleMatter(actor, "i.id", "i.restricted")} as visible,
-      array(select r.reference from invention_references r where r.invention_id = i.id order by r.position) as "references"
+      ${referencesOf("i.id")} as "references"
     from milestones m join inventions i on i.id = m.invention_id
     where m.finished_at is null and m.deleted_at is null and ${which}
     order by m.due_at, m.id limit ${sql.lit(handOverSize + 1)}`.execute(db);

@@ -1,7 +1,7 @@
 import type { Milestone, milestones } from "@iphub/sdk/contract/milestones";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import type { Transaction } from "kysely";
-import { unknownPeople } from "../../identity/public.ts";
+import { requireAssignees } from "../../identity/public.ts";
 import { namedMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";
@@ -52,7 +52,7 @@ export function milestonesHandlers(platform: Platform): NounHandlers<typeof mile
       const milestone = addedMilestone(input(), newId(clock.now()), nowIso(clock));
       return write(async (tx) => {
         await namedMatter(tx, actor, milestone.inventionId);
-        await refuseUnknown(tx, milestone.assignees);
+        await requireAssignees(tx, milestone.assignees);
         await insertMilestones(tx, [milestone]);
         await events.append(tx, [milestoneEvent("created", actor.email, milestone, { dueAt: milestone.dueAt })]);
         return milestone;
@@ -105,7 +105,7 @@ export async function updateMilestone(
   const after = updatedFields(before, update);
   const changes = changesBetween(before, after);
   if (Object.keys(changes).length === 0) return current;
-  await refuseUnknown(tx, after.assignees, before.assignees);
+  await requireAssignees(tx, after.assignees, before.assignees);
   const milestone = withFields(current, after, laterThan(current.updatedAt, clock));
   await saveMilestone(tx, milestone);
   await events.append(tx, [milestoneEvent("updated", actor.email, milestone, { changes })]);
@@ -161,21 +161,6 @@ export async function reopenMilestone(
   await saveMilestone(tx, milestone);
   await events.append(tx, [milestoneEvent("restored", actor.email, milestone)]);
   return milestone;
-}
-
-/** People who have left stay where they were but are given nothing new. */
-async function refuseUnknown(
-  tx: Transaction<Schema>,
-  assignees: readonly string[],
-  before: readonly string[] = [],
-): Promise<void> {
-  const unknown = await unknownPeople(
-    tx,
-    assignees.filter((email) => !before.includes(email)),
-  );
-  if (unknown.length === 0) return;
-  const message = "is not a current user; use the e-mail addresses of people of this hub";
-  throw invalid(unknown.map((email) => ({ field: "assignees", message: `${email} ${message}` })));
 }
 
 /** Begins the value of `openTasks` that moves the open tasks to another milestone: `move:s-2`. */

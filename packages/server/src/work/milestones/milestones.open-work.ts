@@ -1,13 +1,41 @@
-import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
-import type { Transaction } from "kysely";
+import { counted } from "@iphub/sdk/domain/counted";
+import { openStatuses } from "@iphub/sdk/domain/work/task-status";
+import { sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { Failure } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import { lockMilestonesWhole, readMilestone } from "./milestones.store.ts";
 
+/** What is open in a milestone, and whether that is neither finished nor cancelled. */
+interface OpenWork {
+  readonly isActive: boolean;
+  readonly deadlines: number;
+  readonly tasks: number;
+}
+
 /**
- * Refuses to end a milestone with open tasks or deadlines. It is locked whole, so that what is being added is waited for, and
- * nothing is added until the transaction ends. One that has ended already is left to the caller.
+ * Counts what is open in a milestone; undefined where there is no such milestone. It is locked whole: what is being added
+ * is waited for and counted, and nothing is added until the transaction ends.
+ * @param closing the id of a deadline that is not counted, because the transaction closes it
+ */
+export async function lockOpenWork(
+  tx: Transaction<Schema>,
+  id: string,
+  closing: string | null = null,
+): Promise<OpenWork | undefined> {
+  await lockMilestonesWhole(tx, [id]);
+  const found = await sql<OpenWork>`
+    select m.finished_at is null and m.deleted_at is null as "isActive",
+      (select count(*)::int from deadlines d where d.milestone_id = m.id and d.id is distinct from ${closing}
+        and d.status in ('docketed', 'verified')) as deadlines,
+      (select count(*)::int from tasks t where t.milestone_id = m.id
+        and t.status = any(${[...openStatuses]}::text[])) as tasks
+    from milestones m where m.id = ${id}`.execute(tx);
+  return found.rows[0];
+}
+
+/**
+ * Refuses to end a milestone with open tasks or deadlines. One that has ended already is left to the caller.
  * @throws Failure 409
  */
 export async function refuseOpenWork(
@@ -16,28 +44,15 @@ export async function refuseOpenWork(
   id: string,
   end: "finished" | "deleted",
 ): Promise<void> {
-  await lockMilestonesWhole(tx, [id]);
+  const work = await lockOpenWork(tx, id);
   const current = await readMilestone(tx, actor, id);
-  if (!current || current.deleted || current[end]) return;
-  const tasks = current.tasks.filter(({ status }) => isOpenStatus(status)).length;
-  const deadlines = await openDeadlines(tx, id);
+  if (!work || !current || current.deleted || current[end]) return;
+  const { tasks, deadlines } = work;
   if (tasks + deadlines === 0) return;
-  const open = [counted(tasks, "task"), counted(deadlines, "deadline")].flatMap((text) => text ?? []).join(" and ");
+  const open = [
+    ...(tasks === 0 ? [] : [counted(tasks, "open task")]),
+    ...(deadlines === 0 ? [] : [counted(deadlines, "open deadline")]),
+  ].join(" and ");
   const them = tasks + deadlines === 1 ? "it" : "them";
   throw new Failure(409, "in_use", `'${current.title}' has ${open}. Close or move ${them} first.`);
-}
-
-async function openDeadlines(tx: Transaction<Schema>, id: string): Promise<number> {
-  const found = await tx
-    .selectFrom("deadlines")
-    .select("id")
-    .where("milestone_id", "=", id)
-    .where("status", "in", ["docketed", "verified"])
-    .execute();
-  return found.length;
-}
-
-function counted(count: number, noun: string): string | null {
-  if (count === 0) return null;
-  return count === 1 ? `1 open ${noun}` : `${count} open ${noun}s`;
 }

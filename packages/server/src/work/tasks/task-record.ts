@@ -3,23 +3,21 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { rowReader, rowWriter } from "@iphub/sdk/records/record";
 import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
 import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { referencesOf } from "../../matters/public.ts";
 import type { Schema } from "../../schema.ts";
 
 /**
  * Tasks with what the contract's record shows of their matter and people, to be narrowed by the caller.
  * @param matterId the one matter whose tasks they are, where it is known: its references are then read once, not for each
  */
-export function taskQuery(db: Kysely<Schema>, matterId: RawBuilder<unknown> = sql`tasks.invention_id`) {
+export function taskQuery(db: Kysely<Schema>, matterId: string | RawBuilder<unknown> = "tasks.invention_id") {
   return db
     .selectFrom("tasks")
     .innerJoin("inventions", "inventions.id", "tasks.invention_id")
     .selectAll("tasks")
     .select([
       "inventions.title as invention_title",
-      sql<string[]>`array(
-        select r.reference from invention_references r where r.invention_id = ${matterId} order by r.position)`.as(
-        "invention_references",
-      ),
+      referencesOf(matterId).as("invention_references"),
       sql<string[]>`array(
         select a.email from task_assignees a where a.task_id = tasks.id order by a.position)`.as("assignees"),
       sql<MilestoneState | null>`(

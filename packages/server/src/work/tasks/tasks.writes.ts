@@ -1,7 +1,6 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import type { FieldError } from "@iphub/sdk/field-errors";
 import type { Transaction } from "kysely";
-import { unknownPeople } from "../../identity/public.ts";
+import { assigneeFaults } from "../../identity/public.ts";
 import { namedMatter, putInBin } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
@@ -123,7 +122,7 @@ export async function assignTasks(
   const tasks = await readTasks(tx, actor, ids);
   const missing = missingTasks(taskIds, tasks);
   const kept = people.filter((email) => tasks.every((task) => task.assignees.includes(email)));
-  const faults = [...missing, ...(await unknownAssignees(tx, people, kept))];
+  const faults = [...missing, ...(await assigneeFaults(tx, people, kept))];
   if (missing.length > 0) throw namesNothing(faults);
   if (faults.length > 0) throw invalid(faults);
   const results = tasks.map((task) => {
@@ -167,27 +166,11 @@ async function checkTask(
   fields: TaskFields,
   before?: Task,
 ): Promise<Task["milestoneState"]> {
-  const faults = await unknownAssignees(tx, fields.assignees, before?.assignees ?? []);
+  const faults = await assigneeFaults(tx, fields.assignees, before?.assignees);
   const state = await stateOfMilestone(tx, inventionId, fields.milestoneId, before);
   if (state !== undefined && faults.length === 0) return state;
   const message = "is not a milestone of this task's matter; choose one of its own, or null for none";
   throw invalid([...faults, ...(state === undefined ? [{ field: "milestoneId", message }] : [])]);
-}
-
-/** Those of the people who do not work here, as faults of the field `assignees`; people in `before` are not judged. */
-async function unknownAssignees(
-  tx: Transaction<Schema>,
-  assignees: readonly string[],
-  before: readonly string[] = [],
-): Promise<FieldError[]> {
-  const unknown = await unknownPeople(
-    tx,
-    assignees.filter((email) => !before.includes(email)),
-  );
-  return unknown.map((email) => ({
-    field: "assignees",
-    message: `${email} is not a current user; use the e-mail addresses of people of this hub`,
-  }));
 }
 
 /** The state of the milestone that a task is in, or is put into; undefined where it is none of the task's matter. */

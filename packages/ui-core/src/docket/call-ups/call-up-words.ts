@@ -1,4 +1,5 @@
 import type { CallUpRecord } from "@iphub/sdk/contract/call-ups";
+import { counted } from "@iphub/sdk/domain/counted";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 
 /** What an empty list of a person's call-ups says. */
@@ -9,7 +10,7 @@ export const callUpsEmptyWords =
 export function callUpWhen({ date, daysBefore }: Pick<CallUpRecord, "date" | "daysBefore">): string {
   if (daysBefore < 0) return `past due since ${fullDay(date)}`;
   if (daysBefore === 0) return `due on ${fullDay(date)}`;
-  return `${daysBefore === 1 ? "1 day" : `${daysBefore} days`} to ${fullDay(date)}`;
+  return `${counted(daysBefore, "day")} to ${fullDay(date)}`;
 }
 
 const reasons: Readonly<Record<CallUpRecord["reason"], string>> = {

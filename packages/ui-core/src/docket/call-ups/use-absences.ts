@@ -25,7 +25,6 @@ export function useAbsences() {
     errorOf,
     actions: {
       clear,
-      retry: remote.retry,
       add: async ({ person, from, to, standIn }: TypedAbsence): Promise<boolean> => {
         const absence = {
           from: from.trim(),

@@ -17,5 +17,5 @@ export function useCallUpList(deadlineId: string | null) {
     const done = await write(() => hub.callUps.acknowledge({ id: callUp.id }), { done: "Acknowledged", subject });
     if (done) await queries.invalidateQueries({ queryKey: docketKeys.callUps });
   };
-  return { ...list, sending, actions: { acknowledge, retry: list.retry } };
+  return { ...list, sending, actions: { acknowledge } };
 }

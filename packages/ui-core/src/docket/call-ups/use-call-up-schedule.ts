@@ -17,7 +17,7 @@ export function useCallUpSchedule() {
     else await queries.invalidateQueries({ queryKey: docketKeys.callUpSchedule });
     return done !== null;
   };
-  return { ...remote, mayChange, sending, errorOf, actions: { clear, save, retry: remote.retry } };
+  return { ...remote, mayChange, sending, errorOf, actions: { clear, save } };
 }
 
 /** Days as they are typed: `90, 60, 30`. What is no number is kept, so that the hub names it. */

@@ -1,5 +1,6 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { counted } from "@iphub/sdk/domain/counted";
 
 /** What became of one proposal of several. */
 export interface DocketedRow {
@@ -44,7 +45,6 @@ async function docketOne(
 /** `12 deadlines docketed, 1 not`: what to say after several. */
 export function docketedWords(rows: readonly DocketedRow[]): string {
   const failed = rows.filter(({ isDocketed }) => !isDocketed);
-  const done = rows.length - failed.length;
-  const words = `${done} ${done === 1 ? "deadline" : "deadlines"} docketed`;
+  const words = `${counted(rows.length - failed.length, "deadline")} docketed`;
   return failed.length === 0 ? words : `${words}, ${failed.length} not`;
 }

@@ -43,6 +43,6 @@ export function useClosures() {
     pending,
     sending,
     errorOf,
-    actions: { preview, apply, clear, dismiss: () => setPending(null), retry: list.retry },
+    actions: { preview, apply, clear, dismiss: () => setPending(null) },
   };
 }

@@ -1,7 +1,7 @@
 import type { DeadlinePaper } from "@iphub/sdk/contract/deadline-paper";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { useEffect, useState } from "react";
-import { useSession } from "../../identity/public.ts";
+import { useReader } from "../../platform/use-reader.ts";
 import { abilitiesOf, isWaiting } from "./deadline-words.ts";
 import { useDeadline } from "./use-deadline.ts";
 import { useDeadlineActions } from "./use-deadline-actions.ts";
@@ -22,15 +22,13 @@ interface Choice {
   readonly kind: "taken" | "kept" | "asked";
 }
 
-const signedOut = { email: "", permissions: [] };
-
 /**
  * Docketing in one screen: one proposal or notice with its paper, the action on it, and the one after it. The entry
  * stays the same until `show` is called, whatever others docket meanwhile.
  * @param id of the entry in view; null for the first
  */
 export function useDeadlineDocketing(view: DocketingView, id: string | null, show: (id: string | null) => void) {
-  const session = useSession();
+  const reader = useReader();
   const list = useDeadlineList({ view });
   const listed = list.rows.find((one) => one.id === id);
   const single = useDeadline(listed || list.state === "pending" ? null : id);
@@ -45,7 +43,7 @@ export function useDeadlineDocketing(view: DocketingView, id: string | null, sho
   const next = neighbour(list.rows, id, 1);
   const offer = useOfferedPeriod(row, paper.data);
   const { period } = offer;
-  const may = row && abilitiesOf(row, session.phase === "signed-in" ? session.identity : signedOut);
+  const may = row && abilitiesOf(row, reader);
   // No date is docketed before its paper was asked for: what differs from the rule must have been in view.
   const isReady = row !== undefined && paper.state !== "pending" && !sending;
   const toNext = () => show(next?.id ?? null);

@@ -2,6 +2,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { type DeadlineSort, type DeadlineView, deadlineSort } from "@iphub/sdk/contract/deadlines";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { idOf } from "../../platform/shown-pages.ts";
+import { largestPage } from "../../platform/use-grouped-list.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useOfficeToday } from "../../platform/use-today.ts";
 import { docketKeys } from "../query-keys.ts";
@@ -40,15 +41,19 @@ export function deadlineFilterOf(query: { get(name: string): string | null }): D
   };
 }
 
-/** The docket work list: one view, the counts of all views under the same filters, and today at the office. */
-export function useDeadlineList(filter: DeadlineFilter) {
+/**
+ * The docket work list: one view, the counts of all views under the same filters, and today at the office. Of a list
+ * that is grouped all rows are loaded, in pages that are as long as they can be.
+ */
+export function useDeadlineList(filter: DeadlineFilter, isGrouped = false) {
   const { hub } = useHubApp();
-  const load = (skip: number) => hub.deadlines.list({ ...filter, skip, size: pageSize });
-  const list = useRemoteList<DeadlineRecord>(docketKeys.deadlineList(filter), load, idOf);
+  const size = isGrouped ? largestPage : pageSize;
+  const load = (skip: number) => hub.deadlines.list({ ...filter, skip, size });
+  const key = docketKeys.deadlineList(isGrouped ? { ...filter, size } : filter);
+  const list = useRemoteList<DeadlineRecord>(key, load, idOf);
   return {
     ...list,
     counts: useDeadlineCounts(filter),
     today: useOfficeToday(),
-    actions: { retry: list.retry, loadMore: list.loadMore },
   };
 }

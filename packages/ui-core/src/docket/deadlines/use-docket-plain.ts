@@ -36,5 +36,5 @@ export function useDocketPlain() {
     toasts.show({ type, title: docketedWords(rows), message: failed?.failure ?? undefined, isFinal: true });
     return rows;
   };
-  return { ...remote, plain, chosen, results, working, actions: { choose, docket, retry: remote.retry } };
+  return { ...remote, plain, chosen, results, working, actions: { choose, docket } };
 }

@@ -30,6 +30,5 @@ export function useMatterDeadlines(inventionId: string) {
     ended: list.rows.filter(isEnded),
     today: useOfficeToday(),
     disclosure: useDisclosure(inventionId),
-    actions: { retry: list.retry, loadMore: list.loadMore },
   };
 }

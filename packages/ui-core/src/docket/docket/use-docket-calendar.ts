@@ -1,5 +1,5 @@
 import type { DocketCalendar } from "@iphub/sdk/contract/docket-calendar";
-import { isInMonth, rangeOf, weeksShown } from "@iphub/sdk/domain/docket/calendar/calendar-days";
+import { isInMonth, rangeOf } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import {
   type DayEntry,
   dayEntryBadge,
@@ -8,11 +8,12 @@ import {
   selectEntries,
 } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import { useMemo } from "react";
-import { useMay, useSession } from "../../identity/public.ts";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { useReader } from "../../platform/use-reader.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useOfficeToday } from "../../platform/use-today.ts";
-import { docketKeys } from "../query-keys.ts";
+import { calendarCall } from "./calendar-call.ts";
 import type { CalendarQuery } from "./calendar-query.ts";
 import { useCalendarMove } from "./use-calendar-move.ts";
 import { useFirmDay } from "./use-firm-day.ts";
@@ -33,14 +34,10 @@ export function useDocketCalendar(query: CalendarQuery, firstWeekday: number) {
   const { today } = firm;
   const officeToday = useOfficeToday();
   const { move, sending } = useCalendarMove();
-  const session = useSession();
-  const { view, scope, team, person } = query;
+  const { view } = query;
   const day = query.day ?? today;
-  const dates = weeksShown(view, day, firstWeekday);
-  const whose = { scope, ...(team === null ? {} : { team }), ...(person === null ? {} : { person }) };
-  const wanted = { ...whose, ...rangeOf(dates) };
-  const key = docketKeys.calendar({ ...wanted, asOf: firm.asOf });
-  const remote = useRemote<DocketCalendar>(key, () => hub.docket.calendar(wanted));
+  const { weeks: dates, queryKey, read } = calendarCall(hub, query, { day, asOf: firm.asOf, firstWeekday });
+  const remote = useRemote<DocketCalendar>(queryKey, read);
   const { data } = remote;
   firm.learn(data);
   const byDay = useMemo(() => entriesByDay(selectEntries(data?.entries ?? [], query)), [data, query]);
@@ -66,10 +63,10 @@ export function useDocketCalendar(query: CalendarQuery, firstWeekday: number) {
     /** The offices to choose from, with the chosen one. */
     offices: query.office === null || offices.includes(query.office) ? offices : [...offices, query.office].sort(),
     /** The teams to choose from: the reader's own. */
-    teams: session.phase === "signed-in" ? session.identity.teams : [],
+    teams: useReader().teams,
     mayMove: useMay("tasks:write"),
     sending,
     badgeOf: (one: DayEntry) => dayEntryBadge(one, one.entry.type === "task" ? today : officeToday),
-    actions: { retry: remote.retry, move },
+    actions: { move },
   };
 }

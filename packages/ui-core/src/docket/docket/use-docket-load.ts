@@ -2,8 +2,8 @@ import type { DocketLoad } from "@iphub/sdk/contract/docket-load";
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import { weekOf } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import { entriesOfWeek, loadOfRow, mostInWeek } from "@iphub/sdk/domain/docket/load/docket-load";
-import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { useReader } from "../../platform/use-reader.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { docketKeys } from "../query-keys.ts";
 import type { LoadQuery } from "./load-query.ts";
@@ -17,7 +17,6 @@ export function useDocketLoad(query: LoadQuery, firstWeekday: number) {
   const { hub } = useHubApp();
   const firm = useFirmDay();
   const { today } = firm;
-  const session = useSession();
   const { scope, team, kind, person, week } = query;
   const from = weekOf(query.from ?? today, firstWeekday)[0] ?? today;
   const wanted = { scope, from, weeks: loadWeeks, ...(team === null ? {} : { team }) };
@@ -37,7 +36,7 @@ export function useDocketLoad(query: LoadQuery, firstWeekday: number) {
     /** What the chosen cell or row counts, with its own state. */
     listed: { ...listed, entries: listed.data && person !== null ? entriesOfWeek(listed.data, week, kind) : [] },
     /** The teams to choose from: the reader's own. */
-    teams: session.phase === "signed-in" ? session.identity.teams : [],
+    teams: useReader().teams,
     /** The first days of the weeks before these and after them. */
     before: addDays(from, -7 * loadWeeks),
     after: addDays(from, 7 * loadWeeks),

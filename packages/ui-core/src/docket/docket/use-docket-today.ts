@@ -62,7 +62,7 @@ export function useDocketToday(scope: TodayScope) {
   const remote = useRemote<DocketToday>(docketKeys.today(scope), () => hub.docket.today({ scope }));
   const entries = remote.data?.entries ?? [];
   const acts = useTodayActs(useTodayAct());
-  return { ...remote, entries, groups: todayGroups(entries), actions: { retry: remote.retry, ...acts } };
+  return { ...remote, entries, groups: todayGroups(entries), actions: acts };
 }
 
 /** What is done with an entry, of what `actOf` says of it. */

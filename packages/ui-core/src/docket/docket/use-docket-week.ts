@@ -33,7 +33,6 @@ export function useDocketWeek(query: WeekQuery) {
     before: data ? moved(-7) : null,
     after: data ? moved(7) : null,
     actions: {
-      retry: remote.retry,
       /** The docket as a file; null where that failed. */
       exportAs: (format: "xlsx" | "pdf") => write(() => hub.docket.exportWeek({ ...query, format })),
     },

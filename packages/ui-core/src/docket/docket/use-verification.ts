@@ -28,7 +28,6 @@ export function useVerification(asked: { readonly from: string | null; readonly 
     /** The day of an instant for the reader. */
     dayOf: (instant: string) => civilDateInZone(instant, ports.timeZone),
     actions: {
-      retry: remote.retry,
       /** The report as a file; null where that failed. */
       exportAs: (format: "json" | "xlsx" | "pdf") => write(() => hub.docket.exportVerification({ ...period, format })),
     },

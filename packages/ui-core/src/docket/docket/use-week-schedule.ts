@@ -20,5 +20,5 @@ export function useWeekSchedule() {
     else await queries.invalidateQueries({ queryKey: docketKeys.weekSchedule });
     return done !== null;
   };
-  return { ...remote, mayChange, sending, errorOf, actions: { save, retry: remote.retry } };
+  return { ...remote, mayChange, sending, errorOf, actions: { save } };
 }

@@ -19,7 +19,6 @@ export function useCommandLine(code: string) {
     sending,
     outcome,
     actions: {
-      retry: remote.retry,
       /** Sends the decision; returns the address to which the browser returns, or null if the command line polls. */
       decide: async (allow: boolean): Promise<string | null> => {
         const answer = await write(() => hub.auth.confirmCommandLine({ code, allow }));

@@ -1,6 +1,7 @@
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useSetting } from "../settings/use-setting.ts";
+import { type FirstFacts, readFirstFacts } from "./first-facts.ts";
 
 /** The steps of a new firm, in order. */
 const firstSteps = ["administrator", "calendar", "people", "docket"] as const;
@@ -9,29 +10,13 @@ export type FirstStep = (typeof firstSteps)[number];
 /** The state of a step; a skipped one can be resumed. */
 export type FirstStepState = "done" | "skipped" | "open";
 
-/** The facts that tell which steps are done. */
-export interface FirstFacts {
-  readonly closures: number;
-  readonly people: number;
-  readonly teams: number;
-  readonly matters: number;
-}
-
 const setting = "HUB_FIRST_STEPS";
 
 /** The first steps of a new firm; skipped and viewed steps are stored in the person's settings. */
 export function useFirstSteps() {
   const { hub } = useHubApp();
   const saved = useSetting(setting);
-  const facts = useRemote<FirstFacts>(["auth", "first-steps"], async () => {
-    const [closures, people, teams, matters] = await Promise.all([
-      hub.deadlines.closures(),
-      hub.users.list({ size: 1 }),
-      hub.users.teams(),
-      hub.inventions.search({ size: 1 }),
-    ]);
-    return { closures: closures.length, people: people.total, teams: teams.length, matters: matters.total };
-  });
+  const facts = useRemote<FirstFacts>(["auth", "first-steps"], () => readFirstFacts(hub));
   const seen = namesIn(saved.value, "seen");
   const skipped = namesIn(saved.value, "skipped");
   const stateOf = (step: FirstStep): FirstStepState => {

@@ -50,7 +50,6 @@ export function useSignIns() {
     againWarning: again !== "" && newPassword !== again ? "Type the same new password twice" : null,
     errorOf,
     actions: {
-      retry: remote.retry,
       set: (field: keyof typeof blank, value: string) => setValues((known) => ({ ...known, [field]: value })),
       changePassword,
       endAll,

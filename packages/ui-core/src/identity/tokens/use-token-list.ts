@@ -22,7 +22,6 @@ export function useTokenList(userId?: string) {
     made,
     actions: {
       clear,
-      retry: remote.retry,
       putAway: () => setMade(null),
       /** `expiresOn` is the last valid day, `YYYY-MM-DD`, or empty for none. */
       create: async (name: string, scope: TokenScope, expiresOn: string): Promise<boolean> => {

@@ -1,20 +1,19 @@
 import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useTextsDraft } from "../../platform/use-draft.ts";
-import { useSession } from "../auth/use-session.ts";
+import { useReader } from "../../platform/use-reader.ts";
 
 /** The profile modal: names are required and kept as a draft until they are saved, only changes are saved, and it closes if nothing changed. */
 export function useProfile(onClose: () => void) {
   const { hub, session, toasts, ports } = useHubApp();
-  const state = useSession();
-  const identity = state.phase === "signed-in" ? state.identity : null;
-  const begun = { firstName: identity?.firstName ?? "", lastName: identity?.lastName ?? "" };
+  const reader = useReader();
+  const begun = { firstName: reader.firstName ?? "", lastName: reader.lastName ?? "" };
   const draft = useTextsDraft("profile", begun);
   const { firstName = "", lastName = "" } = draft.values;
   const [saving, setSaving] = useState(false);
   const change = {
-    ...(firstName.trim() === identity?.firstName ? {} : { firstName: firstName.trim() }),
-    ...(lastName.trim() === identity?.lastName ? {} : { lastName: lastName.trim() }),
+    ...(firstName.trim() === reader.firstName ? {} : { firstName: firstName.trim() }),
+    ...(lastName.trim() === reader.lastName ? {} : { lastName: lastName.trim() }),
   };
   const changed = Object.keys(change).length > 0;
   const complete = firstName.trim() !== "" && lastName.trim() !== "";
@@ -39,7 +38,7 @@ export function useProfile(onClose: () => void) {
     }
   };
   return {
-    email: identity?.email ?? "",
+    email: reader.email,
     firstName,
     lastName,
     firstNameWarning: firstName.trim() === "" ? "First name is required" : null,

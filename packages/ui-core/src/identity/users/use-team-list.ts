@@ -19,7 +19,6 @@ export function useTeamList() {
     errorOf,
     actions: {
       clear,
-      retry: remote.retry,
       /** True also for a team that is there without its members: sent again it would be refused, because its name is in use. */
       create: async (name: string, members: readonly string[]): Promise<boolean> => {
         const said = { done: "Team created", subject: name };

@@ -1,8 +1,9 @@
 import type { BinItem, BinKind } from "@iphub/sdk/contract/bin";
 import type { Permission } from "@iphub/sdk/contract/permissions";
 import { useEffect } from "react";
-import { useMay, usePermissions } from "../../identity/public.ts";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { useReader } from "../../platform/use-reader.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { binKindWords } from "./bin-words.ts";
@@ -26,7 +27,7 @@ export function useBin(kind?: BinKind) {
   const { hub, queries } = useHubApp();
   const list = useRemoteList<BinItem>([...binKey, kind ?? "all"], (skip) => hub.bin.list({ skip, kind }));
   const { write, sending } = useWrite();
-  const permissions = usePermissions();
+  const { permissions } = useReader();
   useEffect(() => {
     const refetch = () => void queries.invalidateQueries({ queryKey: binKey });
     const events = ["task:deleted", "task:created", "note:deleted", "note:created"] as const;

@@ -22,11 +22,6 @@ export interface OutgoingMessage {
 /** The messages of this sign-in that are being sent or have failed; kept when the screen changes. */
 export const outboxOf = storePerApp<readonly OutgoingMessage[]>([]);
 
-/** How many messages are in this window only, neither on the hub nor on the device. */
-export function unsentMessages(app: HubApp): number {
-  return outboxOf(app).getState().length;
-}
-
 /** The messages of a chat that the hub does not have: first those on the device, then those of this window. */
 export function outgoingOf(
   id: string,
@@ -102,7 +97,6 @@ function remove(app: HubApp, key: string): void {
 
 /** A sign-out counts them with the changes that wait: they are lost like these. */
 function set(app: HubApp, messages: readonly OutgoingMessage[]): void {
-  const before = unsentMessages(app);
   outboxOf(app).setState(messages, true);
-  offlineOf(app).setState(({ waiting }) => ({ waiting: waiting + messages.length - before }));
+  offlineOf(app).setState({ unsent: messages.length });
 }

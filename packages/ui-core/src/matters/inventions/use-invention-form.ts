@@ -131,7 +131,8 @@ function referencesIn(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== "");
 }
 
-const empty: InventionChange = { ...initialValues(inventionFields), title: "", references: [] };
+/** The values of a new matter before anything is typed. */
+export const emptyMatter: InventionChange = { ...initialValues(inventionFields), title: "", references: [] };
 
 const matterDraft = z.object(pluck(fieldsWith(inventionFields, "input"), "schema"));
 
@@ -143,7 +144,7 @@ export function useInventionForm(
 ) {
   const opening = useInventionCreate();
   const changing = useInventionChange(invention);
-  const [begun] = useState(() => valuesOf(inventionFields, "input", invention ?? empty));
+  const [begun] = useState(() => valuesOf(inventionFields, "input", invention ?? emptyMatter));
   const draft = useRecordDraft(`matter:${invention?.id ?? "new"}/${field ?? ""}`, matterDraft, begun);
   const { values } = draft;
   const save = async (allowDuplicate?: true) => {

@@ -1,9 +1,9 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { HubHttpError } from "@iphub/sdk/errors";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { useRemote } from "../../platform/use-remote.ts";
+import { type Remote, useRemote } from "../../platform/use-remote.ts";
 import { matterKeys } from "../query-keys.ts";
 import { followMatter } from "../streams/use-matter-live.ts";
 import { addRecentInvention, removeRecentInvention } from "./use-recent-inventions.ts";
@@ -26,6 +26,13 @@ export function useInvention(id: string) {
     [id, hub, ports],
   );
   return remote;
+}
+
+/** One matter as the hub has it now, to be changed from a list: it is neither followed live nor opened. */
+export function useInventionNow(id: string): Remote<Invention> {
+  const { hub, ports } = useHubApp();
+  const [at] = useState(() => ports.now());
+  return useRemote<Invention>([...matterKeys.invention(id), "read", at], () => hub.inventions.get({ id }));
 }
 
 /** The default tab of a matter: its milestones in order, with their tasks. */

@@ -1,4 +1,5 @@
 import type { DocketingImport, DocketingRow } from "@iphub/sdk/contract/inventions";
+import { counted } from "@iphub/sdk/domain/counted";
 
 /** Rows in one call. */
 const atOnce = 500;
@@ -28,8 +29,8 @@ export async function importDocketing(
  * The result of an import in a sentence: `2 events imported, 1 existed already. No matter, or more than one, is 'X-9'.`
  */
 export function importWords({ imported, known, unknownMatters, droppedTypes }: DocketingImport): string {
-  const came = imported === 1 ? "1 event imported" : `${imported} events imported`;
-  const there = known === 0 ? "" : known === 1 ? ", 1 existed already" : `, ${known} existed already`;
+  const came = `${counted(imported, "event")} imported`;
+  const there = known === 0 ? "" : `, ${known} existed already`;
   const none = unknownMatters.length === 0 ? "" : ` No matter, or more than one, is ${firstOf(unknownMatters)}.`;
   const types =
     droppedTypes.length === 0 ? "" : ` Left out, because they are no docketing events: ${firstOf(droppedTypes)}.`;

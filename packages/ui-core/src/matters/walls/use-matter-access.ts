@@ -13,8 +13,7 @@ export function useMayReadAccess(mayChangeWall: boolean): boolean {
 /** Who can see a matter, and who has seen it. */
 export function useMatterAccess(id: string) {
   const { hub } = useHubApp();
-  const remote = useRemote<MatterAccess>(matterKeys.access(id), () => hub.accessLog.matter({ id }));
-  return { ...remote, actions: { retry: remote.retry } };
+  return useRemote<MatterAccess>(matterKeys.access(id), () => hub.accessLog.matter({ id }));
 }
 
 /** Why a person can see a matter, in words; `No` for people who cannot. */

@@ -1,6 +1,7 @@
 import type { WallTeam } from "@iphub/sdk/contract/walls";
-import { useMay, useSession } from "../../identity/public.ts";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { useReader } from "../../platform/use-reader.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { matterKeys } from "../query-keys.ts";
 
@@ -29,8 +30,7 @@ export function useWallTeams(): TeamChoice {
  */
 export function useMatterTeams(current: readonly string[]): TeamChoice {
   const all = useWallTeams();
-  const session = useSession();
-  const own = session.phase === "signed-in" ? session.identity.teams : noTeams;
+  const { teams: own } = useReader();
   if (all.mayName) return all;
   const mayName = current.length === 0 && own.length > 0;
   return { mayName, teams: own, teamName: (id) => own.find((one) => one.id === id)?.name ?? id };

@@ -1,7 +1,7 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import type { Wall } from "@iphub/sdk/contract/walls";
-import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { useReader } from "../../platform/use-reader.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { matterKeys } from "../query-keys.ts";
@@ -15,8 +15,7 @@ const noVersion = new Date(0).toISOString();
 export function useWall(invention: Pick<Invention, "id" | "teams">) {
   const { id } = invention;
   const { hub, queries } = useHubApp();
-  const session = useSession();
-  const me = session.phase === "signed-in" ? session.identity : null;
+  const { email } = useReader();
   const choice = useWallTeams();
   const remote = useRemote<Wall | null>(matterKeys.wall(id), () => hub.walls.get({ id }));
   const { write, sending, errorOf, clear } = useWrite();
@@ -39,7 +38,7 @@ export function useWall(invention: Pick<Invention, "id" | "teams">) {
     return done !== null;
   };
   const draft: WallDraft = wall ?? {
-    owners: me ? [me.email] : [],
+    owners: [email],
     people: [],
     teams: invention.teams,
     excludedPeople: [],
@@ -58,6 +57,6 @@ export function useWall(invention: Pick<Invention, "id" | "teams">) {
     teamName: (team: string) => wall?.teamNames[team] ?? choice.teamName(team),
     sending,
     errorOf,
-    actions: { clear, save, remove, retry: remote.retry },
+    actions: { clear, save, remove },
   };
 }

@@ -1,5 +1,6 @@
 import type { ImportRow, ImportRowState } from "@iphub/sdk/contract/import-rows";
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
+import { counted } from "@iphub/sdk/domain/counted";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { type MissingColumn, missingColumns } from "@iphub/sdk/domain/operations/import-header";
 import { columnRemarks } from "@iphub/sdk/domain/operations/import-mapping";
@@ -102,7 +103,7 @@ export function importRemarks({ notes, columns, mapping }: ImportRecord): string
 
 /** `1 row`, `250 rows`. */
 export function rowsText(count: number): string {
-  return count === 1 ? "1 row" : `${count} rows`;
+  return counted(count, "row");
 }
 
 /** What must be asked before the rows can be read: one question instead of a fault in every row. */

@@ -3,8 +3,9 @@ import type { Filter } from "@iphub/sdk/contract/filters";
 import type { TaskPage } from "@iphub/sdk/contract/task-search";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { boardLanesOf } from "@iphub/sdk/domain/work/board-lanes";
-import { useMay, useSession } from "../../identity/public.ts";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { useReader } from "../../platform/use-reader.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { useWrite } from "../../platform/use-write.ts";
@@ -27,10 +28,10 @@ export function useBoard(id: string, lanes: string | null) {
   const { write, sending } = useWrite();
   const edit = useTaskEdit();
   const today = useToday();
-  const session = useSession();
+  const { email } = useReader();
   const mayWrite = useMay("filters:write");
   useLiveTaskBlocks();
-  const isOwn = mayWrite && session.phase === "signed-in" && session.identity.email === remote.data?.owner;
+  const isOwn = mayWrite && email === remote.data?.owner;
   /** True if it was saved. */
   const save = async (change: { title?: string; filters?: string[]; lanes?: BoardLanes }): Promise<boolean> => {
     const saved = await write(() => hub.boards.update({ id, ...change }), { done: "Board saved" });

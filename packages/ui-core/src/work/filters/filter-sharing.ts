@@ -1,5 +1,5 @@
 import { sharedWithEveryone } from "@iphub/sdk/contract/filters";
-import { useSession } from "../../identity/public.ts";
+import { useReader } from "../../platform/use-reader.ts";
 
 /** What a filter can be shared with, by the name in `sharedWith`. */
 interface Sharing {
@@ -9,7 +9,6 @@ interface Sharing {
 
 /** What the reader can share a filter with: their teams, and everyone. */
 export function useSharings(): readonly Sharing[] {
-  const session = useSession();
-  const teams = session.phase === "signed-in" ? session.identity.teams : [];
+  const { teams } = useReader();
   return [...teams.map(({ id, name }) => ({ id, title: name })), { id: sharedWithEveryone, title: "Everybody" }];
 }

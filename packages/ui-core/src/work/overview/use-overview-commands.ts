@@ -1,9 +1,10 @@
 import type { OverviewRow, OverviewTask } from "@iphub/sdk/contract/overview";
 import { taskStatus } from "@iphub/sdk/contract/task-status";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import { useSession } from "../../identity/public.ts";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import type { OfferedCommand } from "../../platform/offered-commands.ts";
+import { useReader } from "../../platform/use-reader.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import type { TaskChange } from "../tasks/save-task.ts";
 import { useTaskEdit } from "../tasks/use-task-edit.ts";
@@ -23,7 +24,8 @@ export function useOverviewCommands(
   task: OverviewTask | null,
   reach: OverviewReach,
 ): OfferedCommand[] {
-  const session = useSession();
+  const mayWrite = useMay("tasks:write");
+  const { email: me } = useReader();
   const change = useTaskChange();
   if (!row) return [];
   const group = `On ${row.references[0] ?? row.title}`;
@@ -31,9 +33,7 @@ export function useOverviewCommands(
   if (!task) return [matter];
   const open = () => reach.openTask(task.id);
   const opened = { id: "overview.task", title: `Open its task: ${task.title}`, group, run: open };
-  const identity = session.phase === "signed-in" ? session.identity : null;
-  if (!identity?.permissions.includes("tasks:write")) return [matter, opened];
-  const me = identity.email;
+  if (!mayWrite) return [matter, opened];
   return [
     matter,
     opened,

@@ -1,4 +1,5 @@
 import type { PlanRow } from "@iphub/sdk/contract/plans";
+import { counted } from "@iphub/sdk/domain/counted";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { pluck } from "@iphub/sdk/records/record";
@@ -83,5 +84,5 @@ export function textsOf(value: unknown): string[] {
 
 /** The number of tasks about to be changed: 'Change 1 task'. */
 export function planApplyWords(ready: number): string {
-  return ready === 1 ? "Change 1 task" : `Change ${ready} tasks`;
+  return `Change ${counted(ready, "task")}`;
 }

@@ -84,7 +84,8 @@ export function queryOf({ dueAt, statusActiveFrom, sortBy, order, ...rest }: Fil
   };
 }
 
-function isFilled(value: unknown): boolean {
+/** Whether a condition of a query narrows anything. */
+export function isFilled(value: unknown): boolean {
   return value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
 }
 

@@ -2,61 +2,23 @@ import type { TaskGroup, TaskPage } from "@iphub/sdk/contract/task-search";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { placeAmongGroups, taskGroupKey } from "@iphub/sdk/domain/work/task-group";
 import type { TaskGroupBy } from "@iphub/sdk/domain/work/task-order";
+import { type Folding, foldedName, type GroupHeading, groupedRows } from "../../platform/list-groups.ts";
 
-/** The grouping of a list, and its groups that are folded, as {@link foldedName} calls them. */
-export interface Folding {
-  readonly groupBy: TaskGroupBy;
-  readonly folded: ReadonlySet<string>;
-  /** False while this is not known: the list is asked for then. Default true. */
-  readonly isKnown?: boolean;
-}
-
-/** A group as it is kept that it is folded. */
-export function foldedName(groupBy: TaskGroupBy, key: string | null): string {
-  return `${groupBy}:${key ?? ""}`;
-}
-
-/** The heading of a group in a list of tasks. */
-export interface GroupHeading extends TaskGroup {
-  /** Its id among those of rows. */
-  readonly id: string;
-  readonly isFolded: boolean;
-}
-
-/** Whether a row of a grouped list is a heading. */
-export function isHeading(row: Task | GroupHeading): row is GroupHeading {
-  return "isFolded" in row;
-}
-
-/**
- * The rows of a list with a heading before each group, and those of folded groups left out. A task whose group has changed
- * since the list came is in its new one at once. Groups behind the last row wait for it while there are more.
- */
-export function groupedRows(
+/** The rows of a list of tasks with the headings of their groups, as {@link groupedRows} has them. */
+export function groupedTasks(
   rows: readonly Task[],
   groups: readonly TaskGroup[],
-  { groupBy, folded }: Folding,
+  folding: Folding<TaskGroupBy>,
   hasMore: boolean,
 ): readonly (Task | GroupHeading)[] {
-  if (groups.length === 0) return rows;
-  const byKey = Map.groupBy(rows, (task) => taskGroupKey(task, groupBy));
-  const isFoldedOf = (key: string | null) => folded.has(foldedName(groupBy, key));
-  const last = groups.findLastIndex(({ key }) => byKey.has(key));
-  const shown = groups.filter(({ key }, at) => !hasMore || at <= last || isFoldedOf(key));
-  const known = new Set(groups.map(({ key }) => key));
-  const others = [...byKey.keys()].filter((key) => !known.has(key));
-  return [
-    ...shown,
-    ...others.map((key) => {
-      const own = byKey.get(key) ?? [];
-      const spelling = groupBy === "tag" ? own[0]?.tags[0] : undefined;
-      return { key, title: spelling ?? key ?? "None", total: own.length };
-    }),
-  ].flatMap((group) => {
-    const name = foldedName(groupBy, group.key);
-    const isFolded = folded.has(name);
-    return [{ ...group, id: name, isFolded }, ...(isFolded ? [] : (byKey.get(group.key) ?? []))];
-  });
+  const { groupBy } = folding;
+  const of = {
+    groups,
+    keyOf: (task: Task) => taskGroupKey(task, groupBy),
+    titleOf: ({ tags }: Task) => (groupBy === "tag" ? tags[0] : undefined),
+    hasMore,
+  };
+  return groupedRows(rows, of, folding);
 }
 
 /** Fetches tasks from a place on. */
@@ -68,7 +30,7 @@ type Fetch = (skip: number) => Promise<TaskPage>;
  */
 export async function unfoldedPage(
   fetch: Fetch,
-  { groupBy, folded }: Folding,
+  { groupBy, folded }: Folding<TaskGroupBy>,
   skip: number,
   known: readonly TaskGroup[],
 ): Promise<TaskPage> {

@@ -3,8 +3,10 @@ import { randomHex } from "@iphub/sdk/random-hex";
 import { chatKey, matterKeys } from "../../matters/public.ts";
 import type { DeviceStore } from "../../platform/device-store.ts";
 import type { HubApp } from "../../platform/hub-app.ts";
+import { offlineOf } from "../../platform/offline.ts";
 import {
   type Dropped,
+  type NewRecord,
   type RecordOutbox,
   type WaitingRecord,
   waitingRecordsOf,
@@ -27,6 +29,7 @@ export async function openTaskOutbox(app: HubApp, device: DeviceStore, email: st
     email,
     state: { kind: "waiting" } as const,
   });
+  const { send, sendAgain } = sender(app, device, store);
   const outbox: TaskOutbox = {
     async add(changes) {
       const all = changes.map((change): WaitingChange => ({ ...made(), ...change }));
@@ -40,12 +43,14 @@ export async function openTaskOutbox(app: HubApp, device: DeviceStore, email: st
       else await outbox.drop([change]);
       await outbox.send();
     },
-    send: sender(app, device, store),
+    send,
   };
   const recordOutbox: RecordOutbox = {
+    mustWait: ({ call }) => offlineOf(app).getState().isAway || isWaiting(app, call),
     async add(record) {
       const one: WaitingRecord = { ...made(), ...record };
       await store.add([one]);
+      sendAgain();
       return one;
     },
     drop: (record) => drop(app, store, [record]),
@@ -59,6 +64,11 @@ export async function openTaskOutbox(app: HubApp, device: DeviceStore, email: st
     waitingTasksOf(app).setState({ outbox: null });
     waitingRecordsOf(app).setState({ outbox: null });
   };
+}
+
+function isWaiting(app: HubApp, call: NewRecord["call"]): boolean {
+  const { records } = waitingRecordsOf(app).getState();
+  return records.some(({ record, state }) => state.kind === "waiting" && record.call === call);
 }
 
 /** Deletes what waits, and shows tasks without it; of what was tried, as the hub has them. */
@@ -89,20 +99,27 @@ function readAgain({ queries }: HubApp, waiting: Waiting): void {
 }
 
 /**
- * Sends what waits, in order. The lock is released after each change, so that Undo waits for one request at most. A window sends
- * one queue at a time.
+ * `send` sends what waits, in order. The lock is released after each change, so that Undo waits for one request at most.
+ * A window sends one queue at a time; `sendAgain` has what is stored during a send sent too.
  */
-function sender(app: HubApp, device: DeviceStore, store: WaitingStore): () => Promise<void> {
+function sender(app: HubApp, device: DeviceStore, store: WaitingStore) {
   let sending: Promise<void> | null = null;
   const sendAll = async () => {
     let isOver = false;
     while (!isOver) isOver = await device.exclusively(() => sendNext(app, store));
   };
-  return () => {
+  const send = (): Promise<void> => {
     sending ??= sendAll().finally(() => {
       sending = null;
     });
     return sending;
+  };
+  return {
+    send,
+    sendAgain(): void {
+      // What fails is tried again by whoever looks for the hub.
+      void sending?.then(send).catch(() => undefined);
+    },
   };
 }
 

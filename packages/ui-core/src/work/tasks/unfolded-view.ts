@@ -2,7 +2,7 @@ import type { FilterData } from "@iphub/sdk/contract/task-query";
 import { queryOfFilter } from "@iphub/sdk/domain/work/task-query/from-filter";
 import { parseTaskQuery, taskQueryFault } from "@iphub/sdk/domain/work/task-query/parse";
 import { printTaskQuery } from "@iphub/sdk/domain/work/task-query/print";
-import { queryOf, type TaskQuery } from "./task-address.ts";
+import { isFilled, queryOf, type TaskQuery } from "./task-address.ts";
 
 /** Conditions that hold beside those of a saved filter, each with the keys that belong to it. */
 const conditions = [
@@ -50,8 +50,4 @@ function joined(texts: readonly string[]): string {
     sort: read.findLast(({ sort }) => sort !== null)?.sort ?? null,
     group: read.findLast(({ group }) => group !== null)?.group ?? null,
   });
-}
-
-function isFilled(value: unknown): boolean {
-  return value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
 }

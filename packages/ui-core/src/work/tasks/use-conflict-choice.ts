@@ -6,6 +6,7 @@ import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
 import { useState } from "react";
 import { useNames } from "../../identity/public.ts";
 import type { Conflict } from "../../platform/conflict.ts";
+import { dateWords } from "../../platform/date-words.ts";
 
 /** A conflict of two versions of a record, as a dialog shows it. */
 export type ConflictProps = {
@@ -38,15 +39,12 @@ export function labelOf(field: string): string {
 }
 
 /** Two conflicting versions, to choose from field by field; at first all fields are the reader's. */
-export function useConflictChoice(
-  { what, conflict, onResolve, onKeepTheirs }: ConflictProps,
-  dayWords: (day: string) => string,
-) {
+export function useConflictChoice({ what, conflict, onResolve, onKeepTheirs }: ConflictProps) {
   const { mine, current } = conflict;
   const fields = Object.keys(mine);
   const nameOf = useNames([mine, current].flatMap(peopleIn));
   const [chosen, setChosen] = useState<readonly string[]>(fields);
-  const wordsOf = (version: object, field: string) => valueWords(Reflect.get(version, field), nameOf, dayWords);
+  const wordsOf = (version: object, field: string) => valueWords(Reflect.get(version, field), nameOf);
   return {
     title: `Someone else changed this ${what}`,
     rows: fields.map((field) => ({
@@ -63,14 +61,10 @@ export function useConflictChoice(
 }
 
 /** A value of a record in words; an empty one is a dash. */
-export function valueWords(
-  value: unknown,
-  nameOf: (email: string) => string,
-  dayWords: (day: string) => string,
-): string {
+export function valueWords(value: unknown, nameOf: (email: string) => string): string {
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map((one) => nameOf(String(one))).join(", ") || "–";
-  if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return dayWords(value);
+  if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return dateWords(value, { weekday: true });
   const status = taskStatus.safeParse(value);
   return status.success ? statusWords[status.data] : String(value || "–");
 }

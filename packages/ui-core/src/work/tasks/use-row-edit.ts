@@ -59,7 +59,7 @@ export function useRowEdit({ task: begun, field }: RowEditing, latest: Task | un
     sending,
     isChanged: isClash(change, begun, values),
     /** What someone else changed the field to meanwhile, in words; null if it is as it was. */
-    theirs: (dayWords: (day: string) => string) => (areTheirs ? valueWords(current[field], nameOf, dayWords) : null),
+    theirs: areTheirs ? valueWords(current[field], nameOf) : null,
     /** Whether a save was held back or refused because of that. */
     isRefused: isWarned && areTheirs,
     actions: {

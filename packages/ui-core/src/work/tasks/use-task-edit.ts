@@ -1,4 +1,5 @@
 import { openTaskStatus, type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
+import { isEqual } from "@iphub/sdk/domain/is-equal";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { fieldsWith, type Having, pluck, valuesOf } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
@@ -138,7 +139,7 @@ export function useTaskDraft(task: Task) {
   const set = <Field extends TaskField>(field: Field, value: Task[Field]) => {
     const base = draft?.base ?? task;
     const { [field]: _replaced, ...others } = draft?.change ?? {};
-    const change = isSame(base[field], value) ? others : { ...others, [field]: value };
+    const change = isEqual(base[field], value) ? others : { ...others, [field]: value };
     kept.actions.set(Object.keys(change).length > 0 ? { base, change } : null);
   };
   /** Drops what was sent and is saved; what was typed during the save stays, based on the version that is stored now. */
@@ -162,11 +163,6 @@ export function useTaskDraft(task: Task) {
 /** The errors of a form that can be found without the hub. */
 function faultsOf({ title }: Pick<Task, "title">): { readonly [Field in TaskField]?: string } {
   return title.trim() === "" ? { title: "Title is empty; describe the task" } : {};
-}
-
-/** Compares values; lists by their content. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A task in what is said of its change: its title, and its matter's reference if it has one. */

@@ -6,11 +6,12 @@ import { stepPlace } from "@iphub/sdk/domain/work/step-schedule";
 import type { OfKind } from "@iphub/sdk/records/record";
 import type { taskFields } from "@iphub/sdk/records/tasks";
 import { useEffect, useState } from "react";
-import { useSession } from "../../identity/public.ts";
 import { useSentences } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { useReader } from "../../platform/use-reader.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { workKeys } from "../query-keys.ts";
+import { firstHistorySize } from "./task-calls.ts";
 import { useTaskEdit } from "./use-task-edit.ts";
 
 /** One task, to read and edit; live events keep it current. */
@@ -42,15 +43,14 @@ export function useTaskStep(task: Task) {
   return { step, place: data && stepId !== null ? stepPlace(data, stepId) : null };
 }
 
-/** How many events of a task's history are fetched first, and after a change. */
-const firstSize = 50;
+/** How many events of a task's history are fetched after a change. */
 const refreshSize = 5;
 
 /** The history of a task, the newest first; a change of the task fetches the newest five and adds them on top. */
 export function useTaskEvents(taskId: string) {
   const { hub, queries, ports } = useHubApp();
   const key = workKeys.taskHistory(taskId);
-  const remote = useRemote<StreamEvent[]>(key, () => hub.tasks.history({ taskId, size: firstSize }));
+  const remote = useRemote<StreamEvent[]>(key, () => hub.tasks.history({ taskId, size: firstHistorySize }));
   useEffect(() => {
     const refresh = async () => {
       const newest = await hub.tasks.history({ taskId, size: refreshSize });
@@ -76,8 +76,7 @@ type PresentPerson = LiveEvent<"task:presence">["people"][number];
 /** Who else has this task open now; they see the reader too, and whether the reader is editing it. */
 export function useTaskPresence(taskId: string, editing: boolean): readonly PresentPerson[] {
   const { hub } = useHubApp();
-  const session = useSession();
-  const me = session.phase === "signed-in" ? session.identity.email : null;
+  const { email: me } = useReader();
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
   useEffect(
     () =>

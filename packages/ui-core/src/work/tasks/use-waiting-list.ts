@@ -38,12 +38,12 @@ export interface WaitingRecordRow {
 }
 
 /** What waits to be sent, with what has become of it and what can be done about it. A move is said by its milestone. */
-export function useWaitingList(dayWords: (day: string) => string) {
+export function useWaitingList() {
   const app = useHubApp();
   const { changes, outbox } = useWaitingTasks();
   const records = useWaitingRecords();
   const nameOf = useNames(changes.flatMap(({ task, change }) => [...task.assignees, ...(change.assignees ?? [])]));
-  const wordsOf = (values: object, field: string) => valueWords(Reflect.get(values, field), nameOf, dayWords);
+  const wordsOf = (values: object, field: string) => valueWords(Reflect.get(values, field), nameOf);
   const rows = changes.map((change): WaitingRow => {
     const { mine, current: before } = namedPlaces(app.queries, change, change.task);
     const fields = Object.keys(mine).map((field) => ({

@@ -3,7 +3,6 @@ import type { WaitingChange } from "@iphub/sdk/domain/work/waiting-changes";
 import { fieldsWith, pluck } from "@iphub/sdk/records/record";
 import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
 import * as z from "zod/mini";
-import { unsentMessages } from "../../matters/public.ts";
 import type { DeviceStore } from "../../platform/device-store.ts";
 import type { HubApp } from "../../platform/hub-app.ts";
 import { offlineOf } from "../../platform/offline.ts";
@@ -61,7 +60,7 @@ export function waitingStore(app: HubApp, device: DeviceStore, email: string): W
     });
     waitingTasksOf(app).setState({ changes: changesOf(found) });
     waitingRecordsOf(app).setState({ records: found.filter(isRecord) });
-    offlineOf(app).setState({ waiting: found.length + unsentMessages(app) });
+    offlineOf(app).setState({ waiting: found.length });
     return found;
   };
   const write: WaitingStore["write"] = async (changed, deleted) => {

@@ -19,6 +19,7 @@ import { minionColumns } from "./minion-columns.tsx";
 import styles from "./minions.module.css";
 
 const idOf = (row: MinionStatistics) => row.documentId;
+const leadsTo = (row: MinionStatistics) => `/minions/${encodeURIComponent(row.documentId)}`;
 
 /** The minion lair: every agent with its statistics, filtered, sorted, 25 at a time. */
 export function MinionListPage() {
@@ -57,7 +58,8 @@ export function MinionListPage() {
       label="Minion lair"
       rowId={idOf}
       columns={minionColumns}
-      onOpen={(row) => navigate(`/minions/${encodeURIComponent(row.documentId)}`)}
+      leadsTo={leadsTo}
+      onOpen={(row) => navigate(leadsTo(row))}
       sort={{ columnId: field, order: descending ? "descending" : "ascending" }}
       onSort={({ columnId, order }: GridSort) =>
         narrow("sort", `${columnId}:${order === "descending" ? "desc" : "asc"}`)

@@ -1,8 +1,9 @@
 import { daySpan } from "@iphub/sdk/domain/day-text";
 import { type TypedAbsence, useAbsences } from "@iphub/ui-core/docket/call-ups/use-absences";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useDraft } from "@iphub/ui-core/platform/use-draft";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
@@ -22,11 +23,10 @@ type Props = {
 /** `AbsenceSection {isProfile?}`: when the reader is away and who stands in; an administrator sees and enters those of others. */
 export function AbsenceSection({ isProfile = false }: Props) {
   const absences = useAbsences();
-  const session = useSession();
-  const identity = session.phase === "signed-in" ? session.identity : null;
-  const isAdministrator = !isProfile && (identity?.permissions.includes("users:manage") ?? false);
+  const { email } = useReader();
+  const isAdministrator = useMay("users:manage") && !isProfile;
   const shown = (absences.data ?? []).filter(
-    ({ person, standIn }) => !isProfile || person === identity?.email || standIn === identity?.email,
+    ({ person, standIn }) => !isProfile || person === email || standIn === email,
   );
   const nameOf = useNames(shown.flatMap(({ person, standIn }) => [person, standIn]));
   const [isOpen, setIsOpen] = useState(false);
@@ -55,7 +55,7 @@ export function AbsenceSection({ isProfile = false }: Props) {
                 {absence.standIn === null ? "the back-ups stand in" : `${nameOf(absence.standIn)} stands in`}
               </span>
             </span>
-            {(isAdministrator || absence.person === identity?.email) && (
+            {(isAdministrator || absence.person === email) && (
               <Button variant="text" colour="secondary" onClick={() => void absences.actions.remove(absence)}>
                 Remove…
               </Button>

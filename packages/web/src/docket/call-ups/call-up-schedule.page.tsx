@@ -1,17 +1,16 @@
 import { type FirmOffice, type FirmSchedule, firmOffice, ruleFamilies } from "@iphub/sdk/contract/call-ups";
 import { ruleFamilyWords } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
 import { daysOfText, useCallUpSchedule } from "@iphub/ui-core/docket/call-ups/use-call-up-schedule";
-import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
-import { Icon } from "../../web-kit/icon.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./call-ups.module.css";
+import { NoMailNotice } from "./no-mail-notice.tsx";
 import { OfficeFields } from "./office-fields.tsx";
 
 type Model = ReturnType<typeof useCallUpSchedule>;
@@ -19,17 +18,11 @@ type Model = ReturnType<typeof useCallUpSchedule>;
 /** When the firm calls people up, who hears of it when they do not answer, and the firm's offices. */
 export function CallUpSchedulePage() {
   const model = useCallUpSchedule();
-  const managesHub = useMay("system:manage");
   const { data } = model;
   return (
     <Page title="Schedule of call-ups">
       <LoadState remote={model} what="The schedule could not be loaded." lines={8} />
-      {data && !data.sendsMail && (
-        <p role="status" className={styles.warning}>
-          <Icon name="warning" size="smx" /> This hub sends no mail: call-ups are in the inbox only.{" "}
-          {managesHub ? "Set IPHUB_SMTP_OUT_URL to send them by mail too." : "Ask your administrator."}
-        </p>
-      )}
+      {data && !data.sendsMail && <NoMailNotice what="call-ups" />}
       {data && <ScheduleForm schedule={data} model={model} />}
     </Page>
   );

@@ -1,3 +1,4 @@
+import { counted } from "@iphub/sdk/domain/counted";
 import { type PendingClosure, useClosures } from "@iphub/ui-core/docket/deadlines/use-closures";
 import { useTextsDraft } from "@iphub/ui-core/platform/use-draft";
 import { Button } from "../../web-kit/button.tsx";
@@ -89,7 +90,7 @@ function Moved({ pending }: { readonly pending: PendingClosure }) {
     <>
       <p>
         {change === "add" ? "Closing" : "Opening"} the office on <DateText value={effect.date} weekday /> moves{" "}
-        {count === 1 ? "1 deadline" : `${count} deadlines`}
+        {counted(count, "deadline")}
         {again > 0 && `; ${again} verified before must be verified again`}
         {hidden > 0 && ` (${hidden} of matters that you may not see)`}.
       </p>

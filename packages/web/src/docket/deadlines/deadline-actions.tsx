@@ -1,9 +1,9 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { abilitiesOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { Button } from "../../web-kit/button.tsx";
 import styles from "./deadline-detail.module.css";
 
@@ -12,14 +12,12 @@ export type DeadlineForm = "read" | "docket" | "change" | "people" | "reject" | 
 
 type Props = { readonly deadline: DeadlineRecord; readonly onForm: (form: DeadlineForm) => void };
 
-const signedOut = { email: "", permissions: [] };
-
 /** The actions that the reader may take on a deadline; the most likely next one is the primary button. */
 export function DeadlineActions({ deadline, onForm }: Props) {
-  const session = useSession();
+  const reader = useReader();
   const { overlays } = useHubApp();
   const { actions, sending } = useDeadlineActions();
-  const may = abilitiesOf(deadline, session.phase === "signed-in" ? session.identity : signedOut);
+  const may = abilitiesOf(deadline, reader);
   const next = may.extend ? deadline.computed.ladder.find((step) => step.extension > deadline.extension) : undefined;
   const extend = async (extension: number, date: string) => {
     const agreed = await overlays.confirm({

@@ -1,36 +1,32 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { totalWords } from "@iphub/sdk/domain/total-words";
-import {
-  type DeadlineTab,
-  deadlineTabs,
-  emptyTabWords,
-  tabCount,
-  tabOf,
-} from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { deadlineGroupBy, deadlineGroupings, deadlineListTitle } from "@iphub/ui-core/docket/deadlines/deadline-groups";
+import { type DeadlineTab, deadlineTabs, tabCount, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDeadline } from "@iphub/ui-core/docket/deadlines/use-deadline";
+import { useDeadlineGroups } from "@iphub/ui-core/docket/deadlines/use-deadline-groups";
 import { deadlineFilterOf, useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { useMemo, useState } from "react";
-import { useListColumns } from "../../identity/public.ts";
+import { PinButton, useListColumns } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
+import { GroupSelect } from "../../web-kit/grouped-grid.tsx";
 import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { ListGrid } from "../../web-kit/list-grid.tsx";
+import { listAddress } from "../../web-kit/list-address.ts";
 import { Page } from "../../web-kit/page.tsx";
-import { EmptyState, LoadState } from "../../web-kit/states.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { useHasSidePanel, WorkList, WorkListEntry } from "../../web-kit/work-list.tsx";
 import { CalendarButton } from "../calendar/calendar-button.tsx";
 import { OfficeLine } from "../uspto/office-line.tsx";
-import { deadlineColumns, withPanel } from "./deadline-columns.tsx";
+import { deadlineColumns } from "./deadline-columns.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
-import { DeadlineFilters, deadlineSortOf, gridSortOf } from "./deadline-filters.tsx";
+import { DeadlineFilters } from "./deadline-filters.tsx";
+import { DeadlineGrid } from "./deadline-grid.tsx";
 import styles from "./deadline-list.module.css";
-import { usePeopleInRow } from "./use-people-in-row.tsx";
-
-const idOf = (row: DeadlineRecord) => row.id;
 
 const ClosuresModal = latePart(async () => (await import("./closures-modal.tsx")).ClosuresModal);
 const DocketPlainModal = latePart(async () => (await import("./docket-plain-modal.tsx")).DocketPlainModal);
@@ -43,9 +39,11 @@ export function DeadlineListPage() {
   const view = tabOf(query.get("view"), open.data);
   const filter = deadlineFilterOf(query);
   const isMine = filter.responsible === "me";
-  const list = useDeadlineList({ view, ...filter });
+  const groupBy = deadlineGroupBy(query.get("groupBy"));
+  const list = useDeadlineList({ view, ...filter }, groupBy !== null);
   const columns = useMemo(() => deadlineColumns(list.today), [list.today]);
   const look = useListColumns("DEADLINES", columns);
+  const grouped = useDeadlineGroups(list, { groupBy, view, sort: filter.sort }, look.look.folded);
   const [showsPlain, setShowsPlain] = useState(false);
   const [showsClosures, setShowsClosures] = useState(query.has("closures"));
   const hasSidePanel = useHasSidePanel(id !== null);
@@ -56,15 +54,15 @@ export function DeadlineListPage() {
       if (value === null) known.delete(name);
       else known.set(name, value);
     });
-  const openRow = (row: DeadlineRecord) => put("deadline", row.id);
-  const people = usePeopleInRow(openRow);
   // The list stays on the tab that the open deadline chose.
   const closePanel = () =>
     setQuery((known) => {
       known.set("view", view);
       known.delete("deadline");
     });
-  const at = list.rows.findIndex((row) => row.id === id);
+  const at = grouped.rows.findIndex((row) => row.id === id);
+  const address = listAddress("/deadlines", query, ["deadline", "closures"]);
+  const nameOf = useNames([filter.responsible]);
   const tabs = deadlineTabs.map((tab) => ({ id: tab.view, title: tab.title, count: tabCount(list.counts, tab.view) }));
   return (
     <Page
@@ -81,6 +79,14 @@ export function DeadlineListPage() {
               Office closures
             </Button>
           )}
+          {address && (
+            <PinButton
+              to={address}
+              title={deadlineListTitle(view, filter, groupBy, nameOf)}
+              icon="search"
+              what="list"
+            />
+          )}
           {look.button}
         </span>
       }
@@ -92,24 +98,21 @@ export function DeadlineListPage() {
             <OfficeLine inventionId={null} />
             <span className={styles.filters}>
               <DeadlineFilters filter={filter} onChange={put} />
+              <GroupSelect groupings={deadlineGroupings} value={groupBy} onChange={(by) => put("groupBy", by)} />
             </span>
           </div>
-          <ListGrid<DeadlineRecord>
-            {...people.grid}
+          <DeadlineGrid
             list={list}
-            what="The deadlines could not be loaded."
-            empty={<EmptyState message={emptyTabWords(view, filter, list.counts)} />}
-            label="Deadlines"
-            rowId={idOf}
-            columns={hasSidePanel ? withPanel(look.columns) : look.columns}
-            rowHeight={look.rowHeight}
-            onOpen={openRow}
-            sort={gridSortOf(view, filter.sort)}
-            onSort={(sort) => put("sort", deadlineSortOf(sort))}
+            grouped={grouped}
+            isGrouped={groupBy !== null}
+            look={look}
+            filter={{ view, ...filter }}
+            hasSidePanel={hasSidePanel}
+            onOpen={(row) => put("deadline", row.id)}
+            onSort={(sort) => put("sort", sort)}
           />
         </Tabs>
       </WorkList>
-      {people.modal}
       {showsPlain && <DocketPlainModal onClose={() => setShowsPlain(false)} />}
       {showsClosures && <ClosuresModal onClose={() => setShowsClosures(false)} />}
     </Page>

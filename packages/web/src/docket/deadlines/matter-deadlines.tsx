@@ -47,7 +47,7 @@ export function MatterDeadlines({ inventionId }: { readonly inventionId: string 
         </details>
       )}
       {list.hasMore && (
-        <Button colour="secondary" busy={list.loadingMore} onClick={list.actions.loadMore}>
+        <Button colour="secondary" busy={list.loadingMore} onClick={list.loadMore}>
           Show more
         </Button>
       )}

@@ -3,8 +3,8 @@ import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { findingAbilities, waiverWords } from "@iphub/ui-core/docket/docket/docket-words";
 import { useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
@@ -76,10 +76,10 @@ function FindingBody({ finding, today }: Pick<Props, "finding" | "today">) {
 }
 
 function FindingButtons({ finding }: { readonly finding: DocketFinding }) {
-  const session = useSession();
+  const reader = useReader();
   const { actions, sending } = useFindingActions();
   const [isWaiving, setIsWaiving] = useState(false);
-  const may = findingAbilities(finding, session.phase === "signed-in" ? session.identity : { permissions: [] });
+  const may = findingAbilities(finding, reader);
   const { fix, deadlineId } = finding;
   return (
     <div className={styles.actions}>

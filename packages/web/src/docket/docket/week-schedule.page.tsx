@@ -1,17 +1,16 @@
 import type { FirmWeekSchedule } from "@iphub/sdk/contract/docket-week";
 import { useWeekSchedule } from "@iphub/ui-core/docket/docket/use-week-schedule";
-import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
-import { Icon } from "../../web-kit/icon.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
+import { NoMailNotice } from "../call-ups/no-mail-notice.tsx";
 import styles from "./week-schedule.module.css";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"].map((title, day) => ({
@@ -28,17 +27,11 @@ type Model = ReturnType<typeof useWeekSchedule>;
 /** The day and hour at which the firm sends weekly dockets, and who gets the one of the firm. */
 export function WeekSchedulePage() {
   const model = useWeekSchedule();
-  const managesHub = useMay("system:manage");
   const { data } = model;
   return (
     <Page title="Sending of weekly dockets" filters={<Link to="/docket/week">Weekly docket</Link>}>
       <LoadState remote={model} what="The schedule could not be loaded." lines={5} />
-      {data && !data.sendsMail && (
-        <p role="status">
-          <Icon name="warning" size="smx" /> This hub sends no mail: weekly dockets are in the inbox only.{" "}
-          {managesHub ? "Set IPHUB_SMTP_OUT_URL to send them by mail too." : "Ask your administrator."}
-        </p>
-      )}
+      {data && !data.sendsMail && <NoMailNotice what="weekly dockets" />}
       {data && <WeekScheduleForm schedule={data} model={model} />}
     </Page>
   );

@@ -17,6 +17,7 @@ import { noticeColumns } from "./notice-columns.tsx";
 import { SnoozeModal } from "./snooze-modal.tsx";
 
 const idOf = (row: Notice) => row.id;
+const leadsTo = (one: Notice) => placeAddress(noticePlace(one));
 
 /** The notices of the person by matter, worked through by keys: next, done, snooze, open. */
 export function InboxPage() {
@@ -62,6 +63,7 @@ export function InboxPage() {
           rowHeight={48}
           columns={columns}
           onActive={setActive}
+          leadsTo={leadsTo}
           onOpen={notices.open}
           rowMenu={notices.menuOf}
         />
@@ -85,7 +87,7 @@ function useNoticeCommands() {
   const [snoozing, startSnooze] = useState<Notice | null>(null);
   const open = (one: Notice) => {
     void actions.opened(one);
-    navigate(placeAddress(noticePlace(one)));
+    navigate(leadsTo(one));
   };
   const menuOf = (one: Notice): readonly MenuItem[] => [
     { id: "open", title: "Open", icon: "external", shortcut: "o", onSelect: () => open(one) },

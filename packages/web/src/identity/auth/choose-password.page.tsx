@@ -4,6 +4,7 @@ import { Button } from "../../web-kit/button.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Logo } from "../../web-kit/shell.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
+import { CodeField } from "./code-field.tsx";
 import styles from "./login.module.css";
 
 /** Sets a password with a one-time link: an invitation, or a forgotten password. */
@@ -48,16 +49,7 @@ export function ChoosePasswordPage() {
           onChange={actions.setAgain}
           error={choice.againWarning ?? undefined}
         />
-        {choice.asksCode && (
-          <TextField
-            label="Code"
-            autoComplete="one-time-code"
-            hint="Of your authenticator app, or a recovery code"
-            value={choice.code}
-            onChange={actions.setCode}
-            autoFocus
-          />
-        )}
+        {choice.asksCode && <CodeField value={choice.code} onChange={actions.setCode} />}
         {choice.failure && (
           <p role="alert" className={styles.failure}>
             {choice.failure}

@@ -1,5 +1,5 @@
 import { useCommandLine } from "@iphub/ui-core/identity/auth/use-command-line";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { Page } from "../../web-kit/page.tsx";
@@ -45,8 +45,7 @@ function AskForCode({ onCode }: { readonly onCode: (code: string) => void }) {
 
 function Confirm({ code }: { readonly code: string }) {
   const waiting = useCommandLine(code);
-  const session = useSession();
-  const name = session.phase === "signed-in" ? session.identity.email : "";
+  const { email: name } = useReader();
   const decide = async (allow: boolean) => {
     const redirect = await waiting.actions.decide(allow);
     if (redirect !== null) location.assign(redirect);
@@ -61,7 +60,7 @@ function Confirm({ code }: { readonly code: string }) {
       <ErrorState
         what="No command line waits with this code. It may have expired: start the sign-in in the terminal again."
         requestId={waiting.failure?.requestId ?? undefined}
-        onRetry={waiting.actions.retry}
+        onRetry={waiting.retry}
       />
     );
   }

@@ -1,11 +1,8 @@
+import { counted } from "@iphub/sdk/domain/counted";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { US_HOLIDAY_YEARS } from "@iphub/sdk/domain/us-holidays";
-import {
-  type FirstFacts,
-  type FirstStep,
-  type FirstStepState,
-  useFirstSteps,
-} from "@iphub/ui-core/identity/auth/use-first-steps";
+import type { FirstFacts } from "@iphub/ui-core/identity/auth/first-facts";
+import { type FirstStep, type FirstStepState, useFirstSteps } from "@iphub/ui-core/identity/auth/use-first-steps";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { Link } from "../../web-kit/link.tsx";
@@ -29,13 +26,13 @@ const words: Readonly<Record<FirstStep, StepWords>> = {
   calendar: {
     title: "Office calendar",
     what: ({ closures }) =>
-      `Only the calendar of the US patent office is known (US Eastern time): its weekends, the federal holidays in Washington, DC from ${US_HOLIDAY_YEARS.first} on, and ${closures} full-day ${closures === 1 ? "closure" : "closures"}; deadlines on these days move to the next business day. Add missing closures. Deadlines of other offices have the nominal date only, and say so: check them against that office's calendar.`,
+      `Only the calendar of the US patent office is known (US Eastern time): its weekends, the federal holidays in Washington, DC from ${US_HOLIDAY_YEARS.first} on, and ${counted(closures, "full-day closure")}; deadlines on these days move to the next business day. Add missing closures. Deadlines of other offices have the nominal date only, and say so: check them against that office's calendar.`,
     links: [{ to: "/deadlines?closures=show", words: "Look at the closures" }],
   },
   people: {
     title: "Teams and people",
     what: ({ people, teams }) =>
-      `${people} ${people === 1 ? "person" : "people"} and ${teams} ${teams === 1 ? "team" : "teams"}. One person dockets a date and another verifies it, so a firm needs two people. An invitation is an e-mail, or a link to hand over.`,
+      `${counted(people, "person", "people")} and ${counted(teams, "team")}. One person dockets a date and another verifies it, so a firm needs two people. An invitation is an e-mail, or a link to hand over.`,
     links: [
       { to: "/teams", words: "Create teams" },
       { to: "/people", words: "Invite people" },

@@ -1,7 +1,7 @@
 import type { Account } from "@iphub/sdk/contract/people";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import type { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
@@ -17,8 +17,7 @@ type RowProps = {
 
 /** One person with their actions; no one can close their own account. */
 export function PersonRow({ account, people: { actions }, onEdit, onTokens, onSecure }: RowProps) {
-  const session = useSession();
-  const isMe = session.phase === "signed-in" && session.identity.userId === account.id;
+  const isMe = useReader().userId === account.id;
   const name = fullName(account);
   const isClosed = account.disabledAt !== null;
   const setDisabled = (disabled: boolean) => void actions.setDisabled(account, disabled);

@@ -1,23 +1,20 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
-import { isMentionOf, mentionStart, messagePieces } from "@iphub/sdk/domain/matters/mention";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useBots } from "@iphub/ui-core/identity/users/use-bots";
-import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
 import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
 import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
-import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
-import { Markdown } from "../../web-kit/markdown.tsx";
-import type { Marking } from "../../web-kit/markdown-html.ts";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import { WaitingWords } from "../../web-kit/waiting-words.tsx";
 import styles from "./chat.module.css";
 import { MentionField } from "./mention-field.tsx";
+import { MentionText } from "./mention-text.tsx";
 
 type ConversationProps = {
   readonly chat: Chat;
@@ -95,34 +92,9 @@ function Message({ message, mine, isBot }: MessageProps) {
         <DateText value={message.createdAt} time />
         {message.chunk && <span>is writing…</span>}
       </div>
-      <MessageText text={message.message} mentions={message.mentions} />
+      <MentionText text={message.message} mentions={message.mentions} />
     </li>
   );
-}
-
-const noMentions: readonly string[] = [];
-
-type MessageTextProps = {
-  readonly text: string;
-  /** The e-mail addresses of the people that the hub has notified; none while the message is being sent. */
-  readonly mentions?: readonly string[];
-};
-
-/** `MessageText {text, mentions?}`: a message in Markdown; a name after @ is marked only if the hub has notified that person. */
-function MessageText({ text, mentions = noMentions }: MessageTextProps) {
-  const names = mentions.map(useNames(mentions)).join("\n");
-  const marking = useMemo((): Marking => {
-    const shown = names.split("\n");
-    const people = mentions.map((email, at) => ({ email, name: shown[at] ?? "" }));
-    return {
-      next: mentionStart,
-      read: (rest) => {
-        const [first] = messagePieces(rest);
-        return first?.mention && isMentionOf(first.text, people) ? first.text : null;
-      },
-    };
-  }, [mentions, names]);
-  return <Markdown text={text} marking={marking} />;
 }
 
 type OutgoingProps = {
@@ -136,7 +108,7 @@ function Outgoing({ message, onResend, onDiscard }: OutgoingProps) {
   const failed = state === "failed";
   return (
     <li className={classNames(styles.message, styles.mine, failed ? styles.failed : styles.pending)}>
-      <MessageText text={message.message} />
+      <MentionText text={message.message} />
       {failed ? (
         <div className={styles.failure} role="alert">
           <span>{message.reason}</span>

@@ -87,7 +87,7 @@ export function References({ invention, mayWrite }: ReferencesProps) {
 }
 
 /** Whether a field is edited in its place, and the button that opens its editor and has the focus again afterwards. */
-function useInPlace(name: keyof InventionChange) {
+export function useInPlace(name: keyof InventionChange, label = `Change: ${inventionFields[name].label}`) {
   const [isEditing, setIsEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -101,7 +101,7 @@ function useInPlace(name: keyof InventionChange) {
       variant="icon"
       colour="secondary"
       icon="edit"
-      label={`Change: ${inventionFields[name].label}`}
+      label={label}
       onClick={() => setIsEditing(true)}
     />
   );

@@ -1,40 +1,23 @@
-import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
+import { matterGroupBy, matterGroupings, matterListTitle } from "@iphub/ui-core/matters/inventions/matter-groups";
 import { useInventionList } from "@iphub/ui-core/matters/inventions/use-invention-list";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useListColumns } from "../../identity/public.ts";
+import { PinButton, useListColumns } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
-import { DateText } from "../../web-kit/date-text.tsx";
-import type { GridColumn } from "../../web-kit/grid-types.ts";
+import { GroupSelect } from "../../web-kit/grouped-grid.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { ListPage } from "../../web-kit/list-grid.tsx";
-import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
+import { listAddress } from "../../web-kit/list-address.ts";
+import { Page } from "../../web-kit/page.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { setOrDelete, useQueryString } from "../../web-kit/use-query-string.ts";
+import { editedColumns, firstColumns, matterColumns } from "./matter-columns.tsx";
 import { MatterFormModal } from "./matter-form-modal.tsx";
+import { MatterGrid } from "./matter-grid.tsx";
 
-const columns: readonly GridColumn<InventionHit>[] = [
-  {
-    id: "reference",
-    title: "Matter",
-    width: "140px",
-    mono: true,
-    cell: (row) => <MiddleEllipsis text={row.references[0] ?? "–"} />,
-  },
-  { id: "title", title: "Title", width: "minmax(200px, 3fr)", card: "title", cell: (row) => <bdi>{row.title}</bdi> },
-  { id: "applicant", title: "Applicant", width: "minmax(120px, 1fr)", cell: (row) => row.applicant ?? "–" },
-  {
-    id: "filed",
-    title: "Filed",
-    width: "112px",
-    cell: (row) => (row.filingDate ? <DateText value={row.filingDate} /> : "–"),
-  },
-  { id: "status", title: "Office status", width: "minmax(120px, 1fr)", cell: (row) => row.officeStatus ?? "–" },
-];
-
-const idOf = (row: InventionHit) => row.id;
+const looksFirst = { begins: firstColumns };
 const noMatters = "There are no matters yet. A matter is one application or patent";
 
 /** All matters, or those that a search finds; people who may open new matters do so from here. */
@@ -42,30 +25,42 @@ export function InventionListPage() {
   const [query, setQuery] = useQueryString();
   const navigate = useNavigate();
   const qs = query.get("qs") ?? "";
-  const list = useInventionList({ qs });
-  const view = useListColumns("INVENTIONS", columns);
+  const groupBy = matterGroupBy(query.get("groupBy"));
+  const list = useInventionList({ qs }, groupBy !== null);
   const [creating, setCreating] = useState(false);
   const mayOpen = useMay("inventions:write");
+  const view = useListColumns("INVENTIONS", mayOpen ? editedColumns : matterColumns, looksFirst);
   const mayImport = useMay("deadlines:docket");
   const none = mayOpen ? `${noMatters}; 'New matter' opens one, and an import brings a whole docket.` : `${noMatters}.`;
   const open = (id: string) => navigate(`/inventions/${encodeURIComponent(id)}`);
+  const address = listAddress("/inventions", query);
+  const state = view.look.isKnown ? list.state : "pending";
   return (
-    <ListPage<InventionHit>
+    <Page
       title="Inventions"
+      count={state === "completed" ? totalWords(list.total) : undefined}
       filters={
-        <TextField
-          label="Words, reference or application number"
-          hideLabel
-          type="search"
-          placeholder="Words, reference or application number"
-          value={qs}
-          debounceMs={300}
-          onChange={(text) => setQuery((known) => setOrDelete(known, "qs", text))}
-        />
+        <>
+          <TextField
+            label="Words, reference or application number"
+            hideLabel
+            type="search"
+            placeholder="Words, reference or application number"
+            value={qs}
+            debounceMs={300}
+            onChange={(text) => setQuery((known) => setOrDelete(known, "qs", text))}
+          />
+          <GroupSelect
+            groupings={matterGroupings}
+            value={groupBy}
+            onChange={(by) => setQuery((known) => setOrDelete(known, "groupBy", by ?? ""))}
+          />
+        </>
       }
       action={
         <>
           {mayImport && <Link to="/imports">Import a docket</Link>}
+          {address && <PinButton to={address} title={matterListTitle(qs, groupBy)} icon="inventions" what="list" />}
           {view.button}
           {mayOpen && (
             <Button icon="plus" onClick={() => setCreating(true)}>
@@ -74,30 +69,31 @@ export function InventionListPage() {
           )}
         </>
       }
-      list={{ ...list, state: view.look.isKnown ? list.state : "pending" }}
-      what="The matters could not be loaded."
-      empty={
-        <EmptyState
-          message={qs === "" ? none : `Nothing found for '${qs}'.`}
-          icon="inventions"
-          action={
-            qs !== "" && (
-              <Button colour="secondary" onClick={() => setQuery((known) => known.delete("qs"))}>
-                All inventions
-              </Button>
-            )
-          }
-        />
-      }
-      label="Inventions"
-      rowId={idOf}
-      columns={view.columns}
-      rowHeight={view.rowHeight}
-      onOpen={(row) => open(row.id)}
+      fill
     >
+      <MatterGrid
+        list={{ ...list, state }}
+        qs={qs}
+        groupBy={groupBy}
+        look={view}
+        empty={
+          <EmptyState
+            message={qs === "" ? none : `Nothing found for '${qs}'.`}
+            icon="inventions"
+            action={
+              qs !== "" && (
+                <Button colour="secondary" onClick={() => setQuery((known) => known.delete("qs"))}>
+                  All inventions
+                </Button>
+              )
+            }
+          />
+        }
+        onOpen={({ id }) => open(id)}
+      />
       {creating && (
         <MatterFormModal invention={null} onClose={() => setCreating(false)} onSaved={(saved) => open(saved.id)} />
       )}
-    </ListPage>
+    </Page>
   );
 }

@@ -9,7 +9,9 @@ import { MultiSelect } from "../../web-kit/multi-select.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 
-type Form = Pick<ReturnType<typeof useInventionForm>, "values" | "begun" | "errorOf" | "actions">;
+type OneForm = ReturnType<typeof useInventionForm>;
+/** What a control needs of the form of one matter, or of several. */
+type Form = Pick<OneForm, "values" | "begun" | "errorOf"> & { readonly actions: Pick<OneForm["actions"], "set"> };
 type Control = (form: Form) => ReactNode;
 
 const kinds = [

@@ -18,7 +18,8 @@ import { useMedia } from "../../web-kit/use-media.ts";
 import { usePaperSearch, WithPaper } from "../files/papers/with-paper.tsx";
 import { BreakWall } from "../walls/break-wall.tsx";
 import { WallFact } from "../walls/wall-fact.tsx";
-import { EditedFact, References, TeamsFact } from "./edited-fact.tsx";
+import { EditedFact, References, TeamsFact, useInPlace } from "./edited-fact.tsx";
+import { FactEditor } from "./fact-editor.tsx";
 import styles from "./matter.module.css";
 import { MatterFormModal } from "./matter-form-modal.tsx";
 
@@ -44,7 +45,8 @@ export function MatterPage({ children }: { readonly children: (inventionId: stri
     );
   }
   return (
-    <Matter invention={invention.data}>
+    // A field that is being edited belongs to its matter, and not to the next one on this page.
+    <Matter key={id} invention={invention.data}>
       <WithPaper inventionId={id}>{children(id)}</WithPaper>
     </Matter>
   );
@@ -52,6 +54,7 @@ export function MatterPage({ children }: { readonly children: (inventionId: stri
 
 function Matter({ invention, children }: { readonly invention: Invention; readonly children: ReactNode }) {
   const [editing, setEditing] = useState(false);
+  const renaming = useInPlace("title", "Rename this matter");
   const mayWrite = useMay("inventions:write");
   const navigate = useNavigate();
   const to = `/inventions/${encodeURIComponent(invention.id)}`;
@@ -65,6 +68,7 @@ function Matter({ invention, children }: { readonly invention: Invention; readon
   return (
     <Page
       title={invention.title}
+      count={mayWrite && !renaming.isEditing ? renaming.opener : undefined}
       action={
         <>
           <PinButton to={to} title={invention.title} icon="inventions" subrow={invention.references[0]} what="matter" />
@@ -76,6 +80,11 @@ function Matter({ invention, children }: { readonly invention: Invention; readon
         </>
       }
     >
+      {renaming.isEditing && (
+        <div className={styles.renaming}>
+          <FactEditor invention={invention} name="title" onClose={renaming.close} />
+        </div>
+      )}
       <div className={styles.matter}>
         <MatterFacts invention={invention} mayWrite={mayWrite} />
         <div className={styles.content}>

@@ -15,6 +15,7 @@ import { Markdown } from "../../web-kit/markdown.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import { WaitingWords } from "../../web-kit/waiting-words.tsx";
 import { MentionField } from "../chat/mention-field.tsx";
+import { MentionText } from "../chat/mention-text.tsx";
 import { NoteForm } from "./note-form.tsx";
 import styles from "./notes-panel.module.css";
 
@@ -95,7 +96,7 @@ type NoteViewProps = {
 function NoteView({ note, mayChange, onEdit, onDelete }: NoteViewProps) {
   return (
     <article className={styles.note}>
-      <Markdown text={note.content} />
+      <MentionText text={note.content} mentions={note.mentions} />
       <footer className={styles.foot}>
         {note.authorName}, <DateText value={note.createdAt} time />
         {mayChange && (

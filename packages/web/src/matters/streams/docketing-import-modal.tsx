@@ -1,3 +1,4 @@
+import { counted } from "@iphub/sdk/domain/counted";
 import { docketingColumns } from "@iphub/sdk/domain/matters/docketing-csv";
 import { importWords } from "@iphub/ui-core/matters/streams/import-docketing";
 import type { useDocketingImport } from "@iphub/ui-core/matters/streams/use-docketing-import";
@@ -26,7 +27,7 @@ export function DocketingImportModal({ model, onClose }: { readonly model: Model
           <Button onClick={onClose}>Close</Button>
         ) : (
           <Button busy={sending} disabled={count === 0} onClick={() => void actions.send()}>
-            {count === 1 ? "Import 1 event" : count > 0 ? `Import ${count} events` : "Import"}
+            {count > 0 ? `Import ${counted(count, "event")}` : "Import"}
           </Button>
         )
       }
@@ -63,8 +64,8 @@ function Said({ file, isDone }: { readonly file: NonNullable<Model["file"]>; rea
   return (
     <>
       <p>
-        <bdi>{name}</bdi>: {rows.length === 1 ? "1 event" : `${rows.length} events`}
-        {faults.length > 0 && `, ${faults.length === 1 ? "1 row is" : `${faults.length} rows are`} left out`}
+        <bdi>{name}</bdi>: {counted(rows.length, "event")}
+        {faults.length > 0 && `, ${counted(faults.length, "row is", "rows are")} left out`}
       </p>
       {faults.length > 0 && (
         <ul className={styles.faults}>

@@ -3,7 +3,7 @@ import { reasonWords, useMatterAccess, visitWords } from "@iphub/ui-core/matters
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
-import { ErrorState, Skeleton } from "../../web-kit/states.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import styles from "./walls.module.css";
 
 type Props = { readonly id: string; readonly onClose: () => void };
@@ -18,14 +18,7 @@ export function AccessReport({ id, onClose }: Props) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {access.state === "failed" && (
-        <ErrorState
-          what={access.failure?.message ?? "The report could not be loaded."}
-          requestId={access.failure?.requestId ?? undefined}
-          onRetry={access.actions.retry}
-        />
-      )}
-      {access.state === "pending" && <Skeleton lines={6} height={24} />}
+      <LoadState remote={access} what="The report could not be loaded." lines={6} />
       {access.data && (
         <>
           <p className={styles.muted}>

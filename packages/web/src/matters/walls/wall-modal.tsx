@@ -11,7 +11,7 @@ import { DateText } from "../../web-kit/date-text.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { MultiSelect } from "../../web-kit/multi-select.tsx";
-import { ErrorState } from "../../web-kit/states.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import styles from "./walls.module.css";
 
 type Props = { readonly wall: ReturnType<typeof useWall>; readonly onClose: () => void };
@@ -24,11 +24,7 @@ export function WallModal(props: Props) {
   if (wall.state === "failed") {
     return (
       <Modal title={title} onClose={onClose}>
-        <ErrorState
-          what={wall.failure?.message ?? "The wall could not be loaded."}
-          requestId={wall.failure?.requestId ?? undefined}
-          onRetry={wall.actions.retry}
-        />
+        <LoadState remote={wall} what="The wall could not be loaded." />
       </Modal>
     );
   }

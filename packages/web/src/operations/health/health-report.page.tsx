@@ -67,7 +67,7 @@ function ServiceRow({ report }: { readonly report: ServiceReport }) {
         {report.health.answered ? (
           <ul className={styles.times}>
             {report.health.entries.map((entry) => (
-              <li key={entry.startTime}>
+              <li key={`${entry.startTime} ${entry.url}`}>
                 <DateText value={entry.startTime} time /> –{" "}
                 {entry.endTime ? <DateText value={entry.endTime} time /> : "now"}: {entry.reason}
               </li>

@@ -1,9 +1,9 @@
 import type { Board } from "@iphub/sdk/contract/boards";
 import { type StarterBoard, starterBoards } from "@iphub/sdk/domain/work/starter-boards";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { useBoardList } from "@iphub/ui-core/work/boards/use-board-list";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -124,9 +124,8 @@ type RowProps = {
 };
 
 function BoardRow({ board, mayWrite, onClone, onDelete }: RowProps) {
-  const session = useSession();
   const nameOf = useNames([board.owner]);
-  const mine = session.phase === "signed-in" && session.identity.email === board.owner;
+  const mine = useReader().email === board.owner;
   const items: MenuItem[] = [
     { id: "clone", title: "Clone", icon: "copy", onSelect: onClone },
     { id: "delete", title: "Delete", icon: "delete", danger: true, disabled: !mine, onSelect: onDelete },

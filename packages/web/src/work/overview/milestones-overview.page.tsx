@@ -22,6 +22,7 @@ const OwnColumns = latePart(async () => (await import("./own-columns.tsx")).OwnC
   isSaid: false,
 });
 const idOf = (row: OverviewRow) => row.id;
+const leadsTo = (row: OverviewRow) => `/inventions/${encodeURIComponent(row.id)}`;
 const clear = (query: URLSearchParams) => {
   for (const name of ["qs", "tags", "assignee"]) query.delete(name);
 };
@@ -58,7 +59,8 @@ function CurrentOverview() {
       onActive={setActiveId}
       columns={own ?? columns}
       rowHeight={settings.value.displayMode === "Standard" ? 44 : 32}
-      onOpen={(row) => navigate(`/inventions/${encodeURIComponent(row.id)}`)}
+      leadsTo={leadsTo}
+      onOpen={(row) => navigate(leadsTo(row))}
       sort={gridSortOf(filter.sort)}
       onSort={(sort) => narrow("sort", [overviewSortOf(sort)])}
     >

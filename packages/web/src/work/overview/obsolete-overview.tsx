@@ -15,6 +15,7 @@ import styles from "./overview.module.css";
 import { gridSortOf, NothingFits, narrowed, OverviewFilters, overviewSortOf } from "./overview-filters.tsx";
 
 const idOf = (row: ObsoleteOverviewRow) => row.inventionId;
+const leadsTo = (row: ObsoleteOverviewRow) => `/inventions/${encodeURIComponent(row.inventionId)}`;
 
 /** The obsolete overview, a view of the home page: every matter with its roadmap. */
 export function ObsoleteOverview() {
@@ -38,7 +39,8 @@ export function ObsoleteOverview() {
       rowId={idOf}
       columns={look.columns}
       rowHeight={32}
-      onOpen={(row) => navigate(`/inventions/${encodeURIComponent(row.inventionId)}`)}
+      leadsTo={leadsTo}
+      onOpen={(row) => navigate(leadsTo(row))}
       sort={gridSortOf(filter.sort)}
       onSort={(sort) => narrow("sort", [overviewSortOf(sort)])}
     />

@@ -1,8 +1,8 @@
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { planSize } from "@iphub/ui-core/work/plans/use-plan-rows";
 import { type BulkChange, useBulkChange } from "@iphub/ui-core/work/tasks/use-bulk-change";
 import { useState } from "react";
@@ -12,9 +12,9 @@ import { Button } from "../../web-kit/button.tsx";
 import { DateField } from "../../web-kit/date-field.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
+import { SelectionBar } from "../../web-kit/selection-bar.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { LateWarning } from "./late-warning.tsx";
-import styles from "./task-search.module.css";
 
 /** What is changed of the selected tasks. */
 export type BulkKind = "assign" | "reschedule" | "status" | "tag";
@@ -59,13 +59,7 @@ export function BulkBar({ tasks, all, kind, onKind, onDone }: BarProps) {
     onDone,
   });
   return (
-    <div className={styles.bulk} role="toolbar" aria-label="Selected tasks">
-      <span role="status">{words}</span>
-      {all && (
-        <Button variant="text" busy={all.busy} onClick={all.onSelect}>
-          {all.words}
-        </Button>
-      )}
+    <SelectionBar label="Selected tasks" words={words} all={all} onClear={onDone}>
       <Button colour="secondary" icon="people" onClick={() => onKind("assign")}>
         Assign
       </Button>
@@ -81,9 +75,6 @@ export function BulkBar({ tasks, all, kind, onKind, onDone }: BarProps) {
       <Button colour="secondary" icon="check" busy={bulk.sending} onClick={() => void finish()}>
         Finish
       </Button>
-      <Button variant="text" colour="secondary" onClick={onDone}>
-        Clear the selection
-      </Button>
       {kind && (
         <BulkModal
           kind={kind}
@@ -97,7 +88,7 @@ export function BulkBar({ tasks, all, kind, onKind, onDone }: BarProps) {
           onClose={() => onKind(null)}
         />
       )}
-    </div>
+    </SelectionBar>
   );
 }
 
@@ -111,16 +102,15 @@ type Offer = {
 
 /** The same actions in the palette, and assigning to oneself. */
 function useOffer({ group, onKind, onApply, onFinish, onDone }: Offer): void {
-  const session = useSession();
-  const me = session.phase === "signed-in" ? [session.identity.email] : [];
+  const { email } = useReader();
   useOfferedCommands([
     { id: "bulk.assign", title: "Assign the selected tasks", group, run: () => onKind("assign") },
-    ...me.map((email) => ({
+    {
       id: "bulk.mine",
       title: "Assign the selected tasks to me",
       group,
       run: () => onApply({ assignees: [email] }),
-    })),
+    },
     { id: "bulk.reschedule", title: "Reschedule the selected tasks", group, run: () => onKind("reschedule") },
     { id: "bulk.status", title: "Set the status of the selected tasks", group, run: () => onKind("status") },
     { id: "bulk.tag", title: "Tag the selected tasks", group, run: () => onKind("tag") },

@@ -1,4 +1,3 @@
-import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { type ConflictProps, conflictWords, useConflictChoice } from "@iphub/ui-core/work/tasks/use-conflict-choice";
 import { Button } from "../../web-kit/button.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
@@ -9,11 +8,9 @@ type Props = ConflictProps & {
   readonly onClose: () => void;
 };
 
-const dayWords = (value: string) => dateWords(value, { weekday: true });
-
 /** Two conflicting versions next to each other, to choose field by field. */
 export function ConflictModal({ onClose, ...props }: Props) {
-  const { title, rows, choose, save } = useConflictChoice(props, dayWords);
+  const { title, rows, choose, save } = useConflictChoice(props);
   const { field: column, mine, theirs, keep, save: saveLabel } = conflictWords;
   return (
     <Modal

@@ -1,5 +1,15 @@
 import { type PlacedTask, useLateTasks } from "@iphub/ui-core/work/tasks/use-late-tasks";
+import type { ReactNode } from "react";
 import styles from "./late-warning.module.css";
+
+/** `LateText {children}`: what is said of a date that is too late; no text where it is in time. */
+export function LateText({ children }: { readonly children: ReactNode }) {
+  return (
+    <p role="status" className={styles.late}>
+      {children}
+    </p>
+  );
+}
 
 type Props = {
   readonly tasks: readonly PlacedTask[];
@@ -10,9 +20,5 @@ type Props = {
 /** `LateWarning {tasks, dueAt}`: a warning of a date past that of the tasks' milestones or of their deadlines. */
 export function LateWarning({ tasks, dueAt }: Props) {
   const warningOf = useLateTasks(tasks);
-  return (
-    <p role="status" className={styles.late}>
-      {warningOf(dueAt)}
-    </p>
-  );
+  return <LateText>{warningOf(dueAt)}</LateText>;
 }

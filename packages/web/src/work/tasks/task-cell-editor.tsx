@@ -2,13 +2,13 @@ import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { taskFields } from "@iphub/sdk/records/tasks";
-import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import type { TaskChange } from "@iphub/ui-core/work/tasks/save-task";
 import { type RowEditing, useRowEdit } from "@iphub/ui-core/work/tasks/use-row-edit";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
+import frame from "../../web-kit/cell-editor.module.css";
 import { DateField } from "../../web-kit/date-field.tsx";
 import { OpenMenu } from "../../web-kit/open-menu.tsx";
 import { Select } from "../../web-kit/select.tsx";
@@ -29,8 +29,6 @@ export type TaskCellEditorProps = RowEditing & {
   /** `restoreFocus` is false if the focus has moved elsewhere, by a press. */
   readonly onClose: (restoreFocus: boolean) => void;
 };
-
-const dayWords = (value: string) => dateWords(value, { weekday: true });
 
 /**
  * `TaskCellEditor {name, task, field, latest, anchor, late?, onClose(restoreFocus)}`: the editor of one field of a task at its
@@ -113,7 +111,7 @@ function CellForm({ name, task, field, anchor, late, edit, onSave, onClose }: Ce
     event.preventDefault();
     onClose(true);
   };
-  const theirs = edit.theirs(dayWords);
+  const { theirs } = edit;
   const buttons = (
     <div className={styles.buttons}>
       <Button type="submit" busy={edit.sending}>
@@ -130,7 +128,7 @@ function CellForm({ name, task, field, anchor, late, edit, onSave, onClose }: Ce
       popover="manual"
       data-editor={name}
       aria-label={`${taskFields[field].label} of ${task.title}`}
-      className={styles.editor}
+      className={frame.editor}
       onKeyDown={press}
       onSubmit={(event) => {
         event.preventDefault();
@@ -175,15 +173,15 @@ function CellField({ task, field, edit, late, onSave }: CellFieldProps) {
   const dated = { inventionId: task.invention.id, milestoneId: task.workflow.milestoneId, dueAt: values.dueAt };
   return (
     <>
-      <DateField
-        label={taskFields.dueAt.label}
-        strict
-        value={values.dueAt ?? ""}
-        onChange={(dueAt) => actions.set({ dueAt: dueAt || null })}
-      />
-      <p role="status" className={styles.late}>
+      <div>
+        <DateField
+          label={taskFields.dueAt.label}
+          strict
+          value={values.dueAt ?? ""}
+          onChange={(dueAt) => actions.set({ dueAt: dueAt || null })}
+        />
         {late?.(dated)}
-      </p>
+      </div>
       <Days onChoose={(dueAt) => onSave({ dueAt })} />
     </>
   );

@@ -122,9 +122,7 @@ function TaskForm({ draft: drafted, late, saving, onSave, onDiscard }: TaskFormP
           value={values.dueAt ?? ""}
           onChange={(dueAt) => actions.set("dueAt", dueAt || null)}
         />
-        <p role="status" className={styles.late}>
-          {late}
-        </p>
+        {late}
       </div>
     ),
     assignees: <PeoplePicker emails={values.assignees} onChange={(emails) => actions.set("assignees", [...emails])} />,

@@ -28,9 +28,7 @@ export function TaskReading({ task, late }: Props) {
     dueAt: (
       <Fact label={taskFields.dueAt.label}>
         {dueAt === null ? "–" : <DateText value={dueAt} weekday />}
-        <p role="status" className={styles.late}>
-          {late}
-        </p>
+        {late}
       </Fact>
     ),
     assignees: <Fact label={taskFields.assignees.label}>{assignees.map(nameOf).join(", ") || "–"}</Fact>,

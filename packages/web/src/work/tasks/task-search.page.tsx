@@ -1,20 +1,15 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { totalWords } from "@iphub/sdk/domain/total-words";
-import type { TaskSort } from "@iphub/sdk/domain/work/task-order";
+import type { TaskGroupBy, TaskSort } from "@iphub/sdk/domain/work/task-order";
 import { taskQueryFault } from "@iphub/sdk/domain/work/task-query/parse";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
+import { type Folding, foldedName, type GroupHeading, isHeading } from "@iphub/ui-core/platform/list-groups";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useFilter } from "@iphub/ui-core/work/filters/use-filters";
 import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
 import { addressOf, narrowing, type TaskQuery, taskQueryOf, viewAddress } from "@iphub/ui-core/work/tasks/task-address";
-import {
-  type Folding,
-  foldedName,
-  type GroupHeading,
-  groupedRows,
-  isHeading,
-} from "@iphub/ui-core/work/tasks/task-groups";
+import { groupedTasks } from "@iphub/ui-core/work/tasks/task-groups";
 import { unfoldedView } from "@iphub/ui-core/work/tasks/unfolded-view";
 import { mostSelected, useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
 import { type ReactNode, useMemo, useState } from "react";
@@ -22,8 +17,10 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { PinButton, useListColumns } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
+import { headingOf } from "../../web-kit/grouped-grid.tsx";
 import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { offerAll } from "../../web-kit/selection-bar.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import { useRowSelection } from "../../web-kit/use-row-selection.ts";
 import { BulkBar, type BulkKind } from "./bulk-bar.tsx";
@@ -31,10 +28,10 @@ import { SearchMenu, SearchNotices, TaskFilters } from "./search-bar.tsx";
 import { type SearchDialog, SearchDialogs } from "./search-dialogs.tsx";
 import { firstColumns, taskColumns } from "./task-columns.tsx";
 import type { DatedTask } from "./task-editor.tsx";
-import { TaskGroupHeading } from "./task-group-heading.tsx";
 import { bulkKinds, useMayEditTasks, useRowEditing, withEditing } from "./use-row-editing.tsx";
 
 const idOf = (row: Task | GroupHeading) => row.id;
+const leadsTo = (row: Task | GroupHeading) => (isHeading(row) ? undefined : `/tasks/${encodeURIComponent(row.id)}`);
 
 type Props = {
   /** What is said of a date that is too late. */
@@ -67,7 +64,7 @@ export function TaskSearchPage({ late }: Props) {
     ...(isMany ? { onMany: (field) => setMany(bulkKinds[field]) } : {}),
   });
   const rows = useMemo(
-    () => groupedRows(search.rows, search.groups, folding, search.hasMore),
+    () => groupedTasks(search.rows, search.groups, folding, search.hasMore),
     [search.rows, search.groups, folding, search.hasMore],
   );
   const state = search.state === "completed" && !look.isKnown ? "pending" : search.state;
@@ -124,6 +121,7 @@ export function TaskSearchPage({ late }: Props) {
         rowHeight={columns.rowHeight}
         columns={columns.columns}
         heading={headingOf}
+        leadsTo={leadsTo}
         onOpen={(row) => (isHeading(row) ? fold(row) : navigate(`/tasks/${encodeURIComponent(row.id)}`))}
         selected={selected}
         onSelect={columns.mayEdit ? select : undefined}
@@ -148,17 +146,15 @@ export function TaskSearchPage({ late }: Props) {
 
 const allTasks = { to: "/tasks", words: "All tasks" };
 
-const headingOf = (row: Task | GroupHeading) => (isHeading(row) ? <TaskGroupHeading heading={row} /> : undefined);
-
 /**
  * The folded groups of the list. They are not known as long as the view or the look is not: only a list that surely has none
  * is asked for before, others would be asked for twice.
  */
 function useFolding(
-  groupBy: Folding["groupBy"],
+  groupBy: TaskGroupBy,
   { folded, isKnown: isLookKnown }: Pick<ReturnType<typeof useListColumns>["look"], "folded" | "isKnown">,
   isViewKnown: boolean,
-): Folding {
+): Folding<TaskGroupBy> {
   const isKnown = isViewKnown ? isLookKnown || groupBy === "none" : isLookKnown && folded.size === 0;
   return useMemo(() => ({ groupBy, folded, isKnown }), [groupBy, folded, isKnown]);
 }
@@ -177,10 +173,8 @@ function useTaskColumns(filter: string | undefined, saved: Filter | null | undef
 
 /** Offers to select the whole list if only a part of it is selected. */
 function allOf({ total, selectedTasks, selecting, actions }: ReturnType<typeof useTaskSearch>) {
-  const most = Math.min(total, mostSelected);
-  if (selectedTasks.length >= most) return undefined;
-  const words = total > mostSelected ? `Select the first ${mostSelected}` : `Select all ${total}`;
-  return { words, busy: selecting, onSelect: () => void actions.selectAll() };
+  const onSelect = () => void actions.selectAll();
+  return offerAll({ total, count: selectedTasks.length, most: mostSelected, busy: selecting, onSelect });
 }
 
 const noTasks =

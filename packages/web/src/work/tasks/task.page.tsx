@@ -2,9 +2,9 @@ import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { isOpenStatus, statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { useTask } from "@iphub/ui-core/work/tasks/use-task";
 import { deleteTaskQuestion, useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { useTaskDraft } from "@iphub/ui-core/work/tasks/use-task-edit";
@@ -123,10 +123,10 @@ function DeleteTask({ task }: { readonly task: Task }) {
 
 function TaskOffer({ task, update, mayWrite }: Props & { readonly mayWrite: boolean }) {
   const navigate = useNavigate();
-  const session = useSession();
+  const { email } = useReader();
   const group = "This task";
-  const mine = mayWrite && session.phase === "signed-in" && !task.assignees.includes(session.identity.email);
-  const me = mine ? [session.identity.email] : [];
+  const mine = mayWrite && !task.assignees.includes(email);
+  const me = mine ? [email] : [];
   const statuses = mayWrite ? taskStatus.options.filter((status) => status !== task.status) : [];
   useOfferedCommands([
     ...statuses.map((status) => ({

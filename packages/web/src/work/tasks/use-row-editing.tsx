@@ -1,11 +1,13 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
-import { type GroupHeading, isHeading } from "@iphub/ui-core/work/tasks/task-groups";
+import { type GroupHeading, isHeading } from "@iphub/ui-core/platform/list-groups";
 import { type RowField, rowFields } from "@iphub/ui-core/work/tasks/use-row-edit";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { GridColumn, GridProps } from "../../web-kit/grid-types.ts";
+import { foldByKey } from "../../web-kit/grouped-grid.tsx";
 import { latePart } from "../../web-kit/late-part.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
+import { cellOf, focusedRow } from "../../web-kit/row-cell.ts";
 import { useRowKeys } from "../../web-kit/use-row-keys.ts";
 import type { BulkKind } from "./bulk-bar.tsx";
 import type { DatedTask } from "./task-editor.tsx";
@@ -61,12 +63,9 @@ export function useRowEditing({ rows, late, onMany, onFold }: Options): {
   const [editing, setEditing] = useState<readonly Editing[]>([]);
   const keyOf = useRowKeys();
   const place = useKeptPlace();
-  const foldKey = ({ key }: KeyboardEvent, heading: GroupHeading): boolean => {
-    if (key !== (heading.isFolded ? "ArrowRight" : "ArrowLeft")) return false;
-    onFold(heading);
-    return true;
-  };
-  if (!mayEdit) return { grid: { onKey: (event, row) => isHeading(row) && foldKey(event, row) }, editor: null };
+  if (!mayEdit) {
+    return { grid: { onKey: (event, row) => isHeading(row) && foldByKey(event, row, onFold) }, editor: null };
+  }
 
   const edit = (task: Task, field: RowField, cell: HTMLElement | null | undefined) => {
     if (!cell) return;
@@ -80,15 +79,13 @@ export function useRowEditing({ rows, late, onMany, onFold }: Options): {
     const field = rowFields.find((one) => cells[one].key === key);
     if (field === undefined || !(event.target instanceof Element)) return false;
     if (onMany) onMany(field);
-    else edit(task, field, cellOf(event.target.closest("[role=row]"), field));
+    else edit(task, field, cellOf(event.target.closest("[role=row]"), cells[field].column));
     return true;
   };
   const rowMenu = (task: Row) =>
     (isHeading(task) ? [] : rowFields).map((field): MenuItem => {
-      const { key, title } = cells[field];
-      // The menu has given the focus back to its row.
-      const row = () => document.activeElement?.closest("[role=row]") ?? null;
-      const begin = () => !isHeading(task) && edit(task, field, cellOf(row(), field));
+      const { column, key, title } = cells[field];
+      const begin = () => !isHeading(task) && edit(task, field, cellOf(focusedRow(), column));
       return { id: field, title, shortcut: key, onSelect: begin };
     });
   const close = (closed: Editing, restoreFocus: boolean) => {
@@ -103,7 +100,7 @@ export function useRowEditing({ rows, late, onMany, onFold }: Options): {
         const field = rowFields.find((one) => cells[one].column === column);
         if (field && !isHeading(task)) edit(task, field, cell);
       },
-      onKey: (event, row) => (isHeading(row) ? foldKey(event, row) : fromKey(event, row)),
+      onKey: (event, row) => (isHeading(row) ? foldByKey(event, row, onFold) : fromKey(event, row)),
       rowMenu,
     },
     editor: editing.map((one) => (
@@ -144,12 +141,6 @@ export function useMayEditTasks(): boolean {
 export function withEditing(columns: readonly GridColumn<Task>[]): readonly GridColumn<Task>[] {
   const edited = new Set(rowFields.map((field) => cells[field].column));
   return columns.map((column) => (edited.has(column.id) ? { ...column, edited: true } : column));
-}
-
-/** The cell of a field in a row; the row where its column is left out. */
-function cellOf(row: Element | null, field: RowField): HTMLElement | null {
-  if (!(row instanceof HTMLElement)) return null;
-  return row.querySelector<HTMLElement>(`[data-column=${cells[field].column}]`) ?? row;
 }
 
 /** Keeps the focus in the list when the row that has it leaves: a change can put a task out of the list. */

@@ -1,4 +1,3 @@
-import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useWaitingList, type WaitingRecordRow, type WaitingRow } from "@iphub/ui-core/work/tasks/use-waiting-list";
 import { useState } from "react";
@@ -12,13 +11,11 @@ import { useCopy } from "../../web-kit/use-copy.ts";
 import { ConflictModal } from "./conflict-modal.tsx";
 import styles from "./waiting.module.css";
 
-const dayWords = (value: string) => dateWords(value, { weekday: true });
-
 type Props = { readonly isAway: boolean; readonly onClose: () => void };
 
 /** `WaitingList {isAway, onClose}`: the changes that are on this device only, in the order in which they are sent. */
 export function WaitingList({ isAway, onClose }: Props) {
-  const { rows, records, conflictOf, actions } = useWaitingList(dayWords);
+  const { rows, records, conflictOf, actions } = useWaitingList();
   const [compared, setCompared] = useState<string | null>(null);
   const change = rows.find((row) => row.change.id === compared)?.change;
   const conflict = change && conflictOf(change);

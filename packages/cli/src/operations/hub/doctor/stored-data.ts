@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CliError, exitCodes } from "../../../command-line/exit-codes.ts";
 import type { Input } from "../../../command-line/input.ts";
+import { workAsOwner } from "../as-owner.ts";
 import { placeOf } from "../hub-place.ts";
 import { broken, type Finding, well } from "./finding.ts";
 
@@ -11,6 +12,9 @@ const fixes = {
   tables:
     "Keep this folder as it is. Restore the last good backup to a new one, and enter again what came after it; " +
     "--salvage FOLDER copies all that can still be read.",
+  indexes:
+    "Run this again with --repair: it makes the index again from its table (reindex). Until then lists and searches may " +
+    "lack rows.",
   history: "Keep this folder as it is, and compare with the last good backup (iphub audit verify names the entry).",
   files: "Take these files from the last good backup, or upload them again.",
 } as const;
@@ -21,15 +25,19 @@ export async function existingPlace(input: Input) {
   if (place.databaseUrl === undefined && !existsSync(join(place.dataDirectory, "database"))) {
     throw new CliError(exitCodes.notFound, `there is no database in ${place.dataDirectory}`);
   }
+  if (place.databaseUrl === undefined) workAsOwner(place.dataDirectory);
   return place;
 }
 
-/** Reads all that a hub stores, and says what is damaged. @throws CliError where there is no hub, or it is running */
+/**
+ * Reads all that a hub stores, says what is damaged, and with `--repair` makes damaged indexes again.
+ * @throws CliError where there is no hub, or it is running
+ */
 export async function checkStoredData(input: Input): Promise<Finding[]> {
   const place = await existingPlace(input);
   const { checkData } = await import("@iphub/server");
   try {
-    const findings = await checkData(place);
+    const findings = await checkData(place, input.repair === true);
     return findings.map(({ part, found, isDamaged }) =>
       isDamaged ? broken(part, found, fixes[part]) : well(part, found),
     );

@@ -1,16 +1,15 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { hostname } from "node:os";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { aliasFile, readAliases } from "../../../command-line/aliases.ts";
-import { isRow } from "../../../command-line/output/cell.ts";
 import { openProfiles } from "../../../command-line/profiles.ts";
 import { broken, type Finding, odd, well } from "./finding.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Checks this machine: runtime, files, variables, terminal, a hub's data. */
-export function checkMachine(env: Environment): Finding[] {
-  return [checkNode(), checkProfiles(), checkAliases(), ...checkVariables(env), checkTerminal(env), checkData(env)];
+export async function checkMachine(env: Environment): Promise<Finding[]> {
+  const own = [checkNode(), checkProfiles(), checkAliases(), ...checkVariables(env), checkTerminal(env)];
+  return [...own, await checkData(env)];
 }
 
 /** What is too old has not started this program. */
@@ -78,38 +77,23 @@ function checkTerminal(env: Environment): Finding {
 }
 
 /** The folder that `iphub serve` would use: which process has locked it, and whether that is running. */
-function checkData(env: Environment): Finding {
+async function checkData(env: Environment): Promise<Finding> {
   const folder = env.IPHUB_DATA || ".iphub-data";
-  const lock = join(folder, "iphub.lock");
   if (!existsSync(folder)) return well("data directory", `${folder}: does not exist, so no hub is served from here`);
-  if (!existsSync(lock)) return well("data directory", `${folder}: free`);
+  const { lockOf } = await import("@iphub/server/platform/database/embedded/directory-lock");
   try {
-    const holder: unknown = JSON.parse(readFileSync(lock, "utf8"));
-    const pid = isRow(holder) && typeof holder.pid === "number" ? holder.pid : undefined;
-    if (pid === undefined) throw new Error("it names no process");
-    const host = isRow(holder) && typeof holder.host === "string" ? holder.host : hostname();
-    // Its number means another process here, or none.
-    if (host !== hostname()) {
+    const lock = lockOf(folder);
+    if (lock === undefined) return well("data directory", `${folder}: free`);
+    const { pid, host } = lock.holder;
+    if (lock.state === "running") return well("data directory", `${folder}: served by process ${pid}`);
+    if (lock.state === "unknown") {
       const found = `${folder}: locked by process ${pid} on host ${host}; iphub serve looks whether that still runs`;
       return well("data directory", found);
     }
-    if (isAlive(pid)) return well("data directory", `${folder}: served by process ${pid}`);
-    return odd(
-      "data directory",
-      `${lock} was left by process ${pid}, which is gone`,
-      "Nothing: the next iphub serve takes it over.",
-    );
+    const left = `${join(folder, "iphub.lock")} was left by process ${pid}, which is gone`;
+    return odd("data directory", left, "Nothing: the next iphub serve takes it over.");
   } catch (error) {
-    return broken("data directory", `${lock} cannot be read: ${messageOf(error)}`, "Remove it when no hub is running.");
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return broken("data directory", messageOf(error), "Make it readable, or remove it when no hub is running.");
   }
 }
 

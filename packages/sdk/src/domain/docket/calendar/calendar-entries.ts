@@ -1,6 +1,7 @@
 import type { CalendarEntry } from "../../../contract/docket-calendar.ts";
 import type { CivilDate } from "../../civil-date.ts";
 import { compareText } from "../../compare-text.ts";
+import { counted } from "../../counted.ts";
 import { type DueBadge, dueBadge } from "../../due-badge.ts";
 import { endedAs } from "../../due-end.ts";
 
@@ -102,6 +103,5 @@ export function entriesOnLines(
 
 /** How many entries there are: `no entries`, `1 entry`, `12 entries`. */
 export function entryCount(count: number): string {
-  if (count === 0) return "no entries";
-  return count === 1 ? "1 entry" : `${count} entries`;
+  return count === 0 ? "no entries" : counted(count, "entry", "entries");
 }

@@ -1,4 +1,5 @@
 import { addMonthsToDay, fromEpochDay } from "../../civil-date.ts";
+import { counted } from "../../counted.ts";
 import { InputError } from "../../input-error.ts";
 import type { CountedPeriod } from "./count-lengths.ts";
 import { countPeriod, repliedInTime } from "./count-period.ts";
@@ -135,8 +136,7 @@ function toDeadline(rule: DeadlineRule, facts: DeadlineFacts, counted: CountedPe
 function extensionText({ extension }: DeadlineRule, { steps, cap }: Ladder, { anchor }: CountedPeriod): string {
   if (extension.kind !== "monthly") return extension.said;
   if (steps.length === 0 || !cap) return `It cannot be extended: it is already at the ${cap?.reason ?? "maximum"}.`;
-  const months = `${steps.length} month${steps.length === 1 ? "" : "s"}`;
-  return `It can be extended by up to ${months}, each counted from ${dayText(anchor)}, to the ${cap.reason}.`;
+  return `It can be extended by up to ${counted(steps.length, "month")}, each counted from ${dayText(anchor)}, to the ${cap.reason}.`;
 }
 
 /** Abandonment counts from the nominal date, even if the operative one is later (MPEP 710.01(a)). */

@@ -1,4 +1,5 @@
 import { addMonthsToDay, type EpochDay, partsOf } from "../../civil-date.ts";
+import { counted } from "../../counted.ts";
 import { dayText } from "./deadline-facts.ts";
 import type { PrintedPeriod } from "./rule-types.ts";
 
@@ -22,8 +23,7 @@ export interface CountedPeriod {
 
 /** `3 months`, `1 month`, `30 days`. */
 export function periodText(period: PrintedPeriod): string {
-  const [amount, unit] = "months" in period ? [period.months, "month"] : [period.days, "day"];
-  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+  return "months" in period ? counted(period.months, "month") : counted(period.days, "day");
 }
 
 /** A number of months from a day, clamped to the month's end. */

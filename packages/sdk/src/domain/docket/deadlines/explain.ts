@@ -1,4 +1,5 @@
 import type { CivilDate } from "../../civil-date.ts";
+import { counted } from "../../counted.ts";
 import { dayMonthYear, fullDay, shortDay } from "../../day-text.ts";
 import { eventText } from "./deadline-facts.ts";
 import type { DatePair, Deadline } from "./deadline-types.ts";
@@ -78,7 +79,7 @@ function ladderRows(deadline: Deadline, { chosenExtension = 0, marks = {} }: Exp
   };
   const steps = deadline.ladder.map((step) => ({
     extension: step.extension,
-    label: `+${step.extension} month${step.extension === 1 ? "" : "s"}`,
+    label: `+${counted(step.extension, "month")}`,
     remark: `extension ${step.extension}${step.statutoryMaximum ? ", statutory maximum" : ""}`,
     ...rowDates(step),
   }));

@@ -5,18 +5,13 @@ import { documentCode } from "../deadlines/reply-events.ts";
 import { findRule } from "../deadlines/rules.ts";
 import { finalDateOf } from "../deadlines/standing.ts";
 import { applicationKey, closestOf, withApplications } from "./application-deadlines.ts";
-import type { AuditedDeadline, AuditedMatter, AuditFinding } from "./audit-types.ts";
-
-type Matter = Pick<
-  AuditedMatter,
-  "deadlines" | "record" | "documents" | "applications" | "closures" | "patentKind" | "grantDate"
->;
+import type { AuditedDeadline, AuditFinding, RecordedMatter } from "./audit-types.ts";
 
 /**
  * Clocks that run by the record and have no deadline on the docket, and lines that no one has read. A proposal is not
  * on the docket yet; a rejected or closed deadline was a person's decision and counts, for its own rule alone.
  */
-export function actionFindings(matter: Matter): AuditFinding[] {
+export function actionFindings(matter: RecordedMatter): AuditFinding[] {
   const { record, documents, applications, closures, patentKind, grantDate } = matter;
   const known = applications === undefined ? {} : { applications };
   const facts = { closures, patentKind: patentKind ?? undefined, grantDate: grantDate ?? undefined, ...known };

@@ -74,6 +74,12 @@ export interface AuditedMatter {
   readonly closures: readonly OfficeClosure[];
 }
 
+/** What is checked of a matter by its record. */
+export type RecordedMatter = Pick<
+  AuditedMatter,
+  "deadlines" | "record" | "documents" | "applications" | "closures" | "patentKind" | "grantDate"
+>;
+
 /** The action that settles a finding. */
 export type FindingFix =
   | {

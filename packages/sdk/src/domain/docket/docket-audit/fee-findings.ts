@@ -4,12 +4,7 @@ import { type OpenDeadline, type RecordFacts, recordDocket, slotOf } from "../de
 import { linesOfApplication, type RecordLine, recordLines } from "../deadlines/record-lines.ts";
 import { documentCode } from "../deadlines/reply-events.ts";
 import { applicationKey, closestOf, withApplications } from "./application-deadlines.ts";
-import type { AuditedDeadline, AuditedMatter, AuditFinding } from "./audit-types.ts";
-
-type Matter = Pick<
-  AuditedMatter,
-  "deadlines" | "record" | "documents" | "applications" | "closures" | "patentKind" | "grantDate"
->;
+import type { AuditedDeadline, AuditFinding, RecordedMatter } from "./audit-types.ts";
 
 /** The office's line that a patent has expired; it ends what can still be paid and pays nothing. */
 const EXPIRED = "EXP.";
@@ -20,7 +15,7 @@ const ACCEPTED = "MPMFG";
  * Maintenance fees whose grace period ended without a payment in the record: each fee by itself, from the day after its
  * last day. A deadline that a person closed or rejected is their decision on that fee, and on no other.
  */
-export function feeFindings(matter: Matter): AuditFinding[] {
+export function feeFindings(matter: RecordedMatter): AuditFinding[] {
   const lines = recordLines(matter.record, matter.documents);
   if (!lines.some(({ code }) => documentCode(code) === "GRANT")) return [];
   const unpaid = recordDocket(
@@ -31,7 +26,7 @@ export function feeFindings(matter: Matter): AuditFinding[] {
   return unpaid.open.flatMap((one) => lapsedFinding(one, linesOfApplication(lines, one.application), deadlines) ?? []);
 }
 
-function factsOf({ applications, closures, patentKind, grantDate }: Matter): RecordFacts {
+function factsOf({ applications, closures, patentKind, grantDate }: RecordedMatter): RecordFacts {
   const known = applications === undefined ? {} : { applications };
   return { closures, patentKind: patentKind ?? undefined, grantDate: grantDate ?? undefined, ...known };
 }

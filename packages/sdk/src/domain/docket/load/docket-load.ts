@@ -1,6 +1,7 @@
 import type { DocketLoad, LoadCount, LoadRow } from "../../../contract/docket-load.ts";
 import type { WeekEntry } from "../../../contract/docket-week.ts";
 import { addDays, type CivilDate, daysBetween, weekday } from "../../civil-date.ts";
+import { counted } from "../../counted.ts";
 import { daySpan } from "../../day-text.ts";
 
 /** What a load shows of the counts. */
@@ -67,10 +68,9 @@ export function mostInWeek(rows: readonly LoadRow[], kind: LoadKind): number {
 
 /** `3 deadlines, 1 task`; `nothing` where there is none. */
 export function loadWords({ deadlines, tasks }: LoadCount, kind: LoadKind = "all"): string {
-  const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? "" : "s"}`]);
   const parts = [
-    ...(kind === "tasks" ? [] : counted(deadlines, "deadline")),
-    ...(kind === "deadlines" ? [] : counted(tasks, "task")),
+    ...(kind === "tasks" || deadlines === 0 ? [] : [counted(deadlines, "deadline")]),
+    ...(kind === "deadlines" || tasks === 0 ? [] : [counted(tasks, "task")]),
   ];
   return parts.length === 0 ? "nothing" : parts.join(", ");
 }

@@ -1,6 +1,7 @@
 import type { TimelineKind, TimelinePoint } from "../../../contract/docket-timeline.ts";
 import { deadlineStatusWords } from "../../../records/deadlines.ts";
 import { type CivilDate, daysBetween } from "../../civil-date.ts";
+import { counted } from "../../counted.ts";
 import { withDates } from "../../day-words.ts";
 
 /** Each kind in words. */
@@ -23,8 +24,7 @@ export function gapWords(from: CivilDate, to: CivilDate): string | null {
   if (days < 45) return null;
   const months = Math.round(days / 30.44);
   const [years, rest] = [Math.floor(months / 12), months % 12];
-  const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? "" : "s"}`]);
-  return [...counted(years, "year"), ...counted(rest, "month")].join(" ");
+  return [...(years === 0 ? [] : [counted(years, "year")]), ...(rest === 0 ? [] : [counted(rest, "month")])].join(" ");
 }
 
 /** The points before today's mark, and those after it: what is of today is after. */
@@ -38,8 +38,7 @@ export function splitAtToday(
 
 /** How many points there are: `no points`, `1 point`, `12 points`. */
 export function pointCount(count: number): string {
-  if (count === 0) return "no points";
-  return count === 1 ? "1 point" : `${count} points`;
+  return count === 0 ? "no points" : counted(count, "point");
 }
 
 /** Where the deadline of a point stands, as lists of deadlines say it; of the other days of an ended one that it has ended. */

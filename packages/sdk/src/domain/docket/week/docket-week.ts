@@ -1,6 +1,7 @@
 import type { DocketWeek, WeekEntry, WeekGrouping, WeekSchedule, WeekSection } from "../../../contract/docket-week.ts";
 import { addDays, type CivilDate, weekday } from "../../civil-date.ts";
 import { compareText } from "../../compare-text.ts";
+import { counted } from "../../counted.ts";
 import { daySpan, fullDay } from "../../day-text.ts";
 import { civilDateInZone, startOfHourInZone } from "../../time-zone.ts";
 
@@ -77,8 +78,7 @@ export function weekTitle({ person, from, until }: Pick<DocketWeek, "person" | "
 export function weekCounts(entries: readonly WeekEntry[]): string {
   const of = (section: WeekSection) => entries.filter((entry) => entry.section === section);
   const late = of("deadlines").filter(({ isLate }) => isLate).length;
-  const named = (count: number, one: string, more: string) =>
-    count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
+  const named = (count: number, one: string, more: string) => (count === 0 ? [] : [counted(count, one, more)]);
   const deadlines = named(of("deadlines").length, "deadline", "deadlines").map((words) =>
     late === 0 ? words : `${words}, ${late} past due`,
   );

@@ -11,6 +11,7 @@ import {
   type StoredEntry,
   type Values,
 } from "./entries.ts";
+import { isSameQuery } from "./filter-query.ts";
 import { templatePartIds } from "./stored-templates.ts";
 
 /** One change that brings a hub nearer to a portfolio file. */
@@ -142,6 +143,7 @@ function differences(desired: DesiredEntry, stored: StoredEntry): string[] {
 function isSame(field: string, desired: unknown, stored: unknown): boolean {
   // Nearly all fields of a large file are the same: only the others are worth making texts of.
   if (desired === stored || isSameList(desired, stored)) return true;
+  if (field === "data" && isSameQuery(desired, stored)) return true;
   const compared = setsCompared[field];
   if (compared) return canonicalJson(sorted(desired, compared)) === canonicalJson(sorted(stored, compared));
   return canonicalJson(desired ?? null) === canonicalJson(stored ?? null);

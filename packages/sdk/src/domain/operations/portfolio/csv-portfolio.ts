@@ -1,35 +1,15 @@
-import { type PortfolioSection, portfolioSectionNames } from "../../../contract/portfolio.ts";
-import { canonicalJson } from "../../canonical-json.ts";
+import { portfolioSectionNames } from "../../../contract/portfolio.ts";
+import { InputError } from "../../input-error.ts";
 import type { NumberedRow } from "../../numbered-row.ts";
+import { cellValue, csvRowKinds, type RowKind } from "./csv-cells.ts";
+import { nestedTemplates, type PlacedRow } from "./csv-templates.ts";
 import type { PortfolioFault, Values } from "./entries.ts";
-
-/** The sections that a CSV can have: those whose entries are flat. */
-export const csvSections: readonly PortfolioSection[] = portfolioSectionNames.filter(
-  (name) => name !== "templates" && name !== "filters",
-);
-
-/** Empties a field; an empty cell leaves it as it is. */
-const emptied = "-";
-
-const emptyValues: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ["references", []],
-  ["teams", []],
-  ["members", []],
-  ["assignees", []],
-  ["tags", []],
-  ["filters", []],
-  ["notes", ""],
-]);
-const lists = new Set(["references", "teams", "members", "assignees", "tags", "filters"]);
-/** Texts of several lines, whose spaces are part of them. */
-const texts = new Set(["notes"]);
-const numbers = new Set(["number", "milestoneNumber"]);
 
 /** A CSV as a portfolio file that is not checked yet. */
 export interface CsvPortfolio {
   readonly document: Readonly<Record<string, readonly Values[]>>;
   readonly faults: readonly PortfolioFault[];
-  /** The row of an entry by its place in the document: `tasks[3]` is `row 9`. */
+  /** The row of an entry, or of a part of a template, by its place in the document: `tasks[3]` is `row 9`. */
   readonly rows: ReadonlyMap<string, string>;
 }
 
@@ -37,73 +17,87 @@ export interface CsvPortfolio {
  * Reads rows by the names of their columns. The column `section` says what a row is; a row without it is a task. A list
  * has semicolons between its entries. A row of empty cells is none.
  */
-export function csvPortfolio(rows: readonly NumberedRow[]): CsvPortfolio {
-  const document: Record<string, Values[]> = {};
+export function csvPortfolio(lines: readonly NumberedRow[]): CsvPortfolio {
   const faults: PortfolioFault[] = [];
-  const places = new Map<string, string>();
-  for (const { number, cells: all } of rows) {
-    const { section = "", ...cells } = all;
-    const row = `row ${number}`;
-    if (Object.values(all).every((cell) => cell.trim() === "")) continue;
-    const name = section.trim() === "" ? "tasks" : section.trim();
-    if (!csvSections.some((known) => known === name)) {
-      faults.push({ path: `${row}, section`, message: `'${name}' is not one of ${csvSections.join(", ")}` });
-      continue;
-    }
-    document[name] ??= [];
-    places.set(`${name}[${document[name].length}]`, row);
-    document[name].push(entryOf(cells));
-  }
-  return { document, faults, rows: places };
-}
-
-function entryOf(cells: Readonly<Record<string, string>>): Values {
-  const filled = Object.entries(cells).filter(([, cell]) => cell.trim() !== "");
-  return Object.fromEntries(filled.map(([name, cell]) => [name, cellValue(name, cell)]));
-}
-
-function cellValue(name: string, cell: string): unknown {
-  const text = cell.trim();
-  if (text === emptied) return emptyValues.has(name) ? emptyValues.get(name) : null;
-  if (numbers.has(name)) return /^\d+$/.test(text) ? Number(text) : text;
-  if (!lists.has(name)) return texts.has(name) ? cell : text;
-  return text
-    .split(";")
-    .map((one) => one.trim())
-    .filter((one) => one !== "");
-}
-
-/** A portfolio as the rows of a CSV. */
-export interface PortfolioRows {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  /** What a CSV cannot say, such as a tag with a semicolon: the row of its record is left out. */
-  readonly unsaid: readonly PortfolioFault[];
-}
-
-/** Writes entries as rows that {@link csvPortfolio} reads as the same entries. */
-export function portfolioRows(document: Readonly<Partial<Record<PortfolioSection, readonly Values[]>>>): PortfolioRows {
-  const entries = csvSections.flatMap((section) => (document[section] ?? []).map((values) => ({ section, values })));
-  const columns = ["section", ...new Set(entries.flatMap(({ values }) => Object.keys(values)))];
-  const unsaid: PortfolioFault[] = [];
-  const rows = entries.flatMap(({ section, values }) => {
-    const lost = columns.filter((name) => name !== "section" && !isSaid(name, values[name]));
-    const { matter, title, name = title, reference = name } = values;
-    const record = [section, matter, reference].filter((part) => part !== undefined).join(" ");
-    unsaid.push(...lost.map((field) => ({ path: `${record}, ${field}`, message: "cannot be said in a CSV" })));
-    return lost.length > 0 ? [] : [columns.map((column) => (column === "section" ? section : cellOf(values[column])))];
+  const placed = Map.groupBy(
+    lines.flatMap((line) => placedRow(line, faults)),
+    ({ kind }) => kind,
+  );
+  const rowsOf = (kind: RowKind) => placed.get(kind) ?? [];
+  const templates = nestedTemplates({
+    templates: rowsOf("templates"),
+    milestones: rowsOf("templateMilestones"),
+    steps: rowsOf("templateSteps"),
   });
-  return { columns, rows, unsaid };
+  const rows = new Map(templates.rows);
+  const sections = portfolioSectionNames.map((name) => {
+    if (name === "templates") return [name, templates.entries] as const;
+    const own = rowsOf(name);
+    for (const [index, { row }] of own.entries()) rows.set(`${name}[${index}]`, row);
+    return [name, own.map(({ values }) => values)] as const;
+  });
+  const document = Object.fromEntries(sections.filter(([, entries]) => entries.length > 0));
+  return { document, faults: [...faults, ...templates.faults], rows };
 }
 
-function cellOf(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? emptied : value.join("; ");
-  return value === undefined || value === null ? "" : String(value);
+/** The place in a CSV of a path in its document: `row 4, due` for `templates[0].milestones[1].due.unit`. */
+export function csvPlace(rows: ReadonlyMap<string, string>, path: string): string {
+  const [entry = ""] = /^\w+\[\d+\](?:\.(?:milestones|steps)\[\d+\])*/.exec(path) ?? [];
+  const row = rows.get(entry);
+  if (row === undefined) return path;
+  const field = path.slice(entry.length).replace(/^\./, "");
+  // These two are one cell.
+  const column = field.replace(/^data\.query$/, "query").replace(/^due\.\w+$/, "due");
+  return column === "" ? row : `${row}, ${column}`;
 }
 
-/** Whether the cell of a value is read as the same value. */
-function isSaid(name: string, value: unknown): boolean {
-  const cell = cellOf(value);
-  const read = cell.trim() === "" ? null : cellValue(name, cell);
-  return canonicalJson(read) === canonicalJson(value ?? null);
+/** A row with its cells as values; nothing for an empty one, and for one that cannot be placed. */
+function placedRow({ number, cells: all }: NumberedRow, faults: PortfolioFault[]): PlacedRow[] {
+  if (Object.values(all).every((cell) => cell.trim() === "")) return [];
+  const { section = "", "": nameless = "", ...cells } = all;
+  const row = `row ${number}`;
+  if (nameless.trim() !== "") {
+    const message = "has a cell in a column without a name; name the column in the first row, or empty the cell";
+    faults.push({ path: row, message });
+  }
+  const typed = section.trim();
+  const kind = typed === "" ? "tasks" : csvRowKinds.find((one) => one.toLowerCase() === typed.toLowerCase());
+  if (kind === undefined) {
+    faults.push({ path: `${row}, section`, message: `'${typed}' is not one of ${csvRowKinds.join(", ")}` });
+    return [];
+  }
+  const values = rowValues(cells, kind, row, faults);
+  const whole = kind === "filters" ? filterValues(values, row, faults) : values;
+  return whole === null ? [] : [{ kind, row, values: whole }];
+}
+
+function rowValues(
+  cells: Readonly<Record<string, string>>,
+  kind: RowKind,
+  row: string,
+  faults: PortfolioFault[],
+): Values {
+  const filled = Object.entries(cells).filter(([, cell]) => cell.trim() !== "");
+  const values = filled.flatMap(([name, cell]): [string, unknown][] => {
+    try {
+      return [[name, cellValue(kind, name, cell)]];
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      faults.push({ path: `${row}, ${name}`, message: error.reason });
+      return [];
+    }
+  });
+  return Object.fromEntries(values);
+}
+
+/** A filter with the conditions of its query; null, with a fault, for one without a query. */
+function filterValues({ query, data, ...facts }: Values, row: string, faults: PortfolioFault[]): Values | null {
+  if (data !== undefined) {
+    const message = "is no column of a CSV; write the conditions of a filter as a query in the column query";
+    faults.push({ path: `${row}, data`, message });
+  }
+  if (typeof query === "string") return { ...facts, data: query === "" ? {} : { query } };
+  const message = "is required; write the conditions as a query, such as status:open tag:fee, or - for none";
+  faults.push({ path: `${row}, query`, message });
+  return null;
 }

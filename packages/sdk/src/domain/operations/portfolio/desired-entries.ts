@@ -2,6 +2,7 @@ import type { PortfolioDocument, PortfolioSection } from "../../../contract/port
 import { onceEach } from "../../../records/given-values.ts";
 import { normalOffice } from "../../docket/deadlines/office-calendar.ts";
 import { referenceKey } from "../../matters/reference-key.ts";
+import { desiredFilter } from "./desired-filters.ts";
 import { desiredTeam, desiredTemplate } from "./desired-templates.ts";
 import {
   type DesiredEntry,
@@ -53,7 +54,7 @@ export function desiredEntries(
     ...each("milestones", document.milestones, (entry, path) => milestoneEntry(entry, path, at)),
     ...each("tasks", document.tasks, (entry, path) => taskEntry(entry, path, at)),
     ...each("deadlines", document.deadlines, (entry, path) => deadlineEntry(entry, path, at)),
-    ...each("filters", document.filters, filterEntry),
+    ...each("filters", document.filters, (entry, path) => desiredFilter(entry, path, faults)),
     ...each("boards", document.boards, (entry, path) => boardEntry(entry, path, at)),
   ];
   return { entries, faults: [...faults, ...twice(entries)] };
@@ -142,25 +143,12 @@ function deadlineEntry(entry: Entry<"deadlines">, path: string, at: Context): De
   };
 }
 
-function filterEntry({ name, ...values }: Entry<"filters">, path: string): DesiredEntry {
-  const key = namedKey("filters", name);
-  const all = given({ title: name, ...values });
-  return {
-    path,
-    key,
-    name: entryName("filters", { title: name }),
-    matter: null,
-    milestone: null,
-    values: all,
-    initial: {},
-  };
-}
-
 function boardEntry(entry: Entry<"boards">, path: string, { filterOf, faults }: Context): DesiredEntry {
   const filters = entry.filters.map((one, index) => {
     const found = filterOf(one);
     if (found === null) {
-      faults.push({ path: `${path}.filters[${index}]`, message: `'${one}' is no filter of yours; add it to filters` });
+      const message = `'${one}' is no filter of yours, or the name of several; add it to filters`;
+      faults.push({ path: `${path}.filters[${index}]`, message });
     }
     return found ?? one;
   });

@@ -55,8 +55,8 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }
 
-/** Whether the record of a change's id is the one that the change names: people review the name. */
-function isNamed(
+/** Whether a record is the one that a change names: people review the name. `mattersOf` gives the matters with a reference. */
+export function isNamed(
   { name }: PortfolioChange,
   { name: found, matter }: StoredEntry,
   mattersOf: (reference: string) => readonly string[],

@@ -75,7 +75,7 @@ export function storedEntries(stored: StoredPortfolio): StoredEntry[] {
 
 /**
  * The name by which boards list a filter: that of one of the person's own, on the hub or in the file, else the id of a
- * built-in one or of a team's. Null where there is none.
+ * built-in one or of a team's. Null where there is none, or several of their own have the name.
  */
 export function filterNames(
   filters: readonly Filter[],
@@ -84,7 +84,12 @@ export function filterNames(
   const own = filters.filter(({ type }) => type === "personal").map(({ title }) => title);
   const shared = new Set(filters.filter(({ type }) => type !== "personal").map(({ id }) => id));
   const names = new Map([...own, ...added.map(({ name }) => name)].map((name) => [namedKey("filters", name), name]));
-  return (name) => names.get(namedKey("filters", name)) ?? (shared.has(name) ? name : null);
+  const counts = Map.groupBy(own, (name) => namedKey("filters", name));
+  return (name) => {
+    const key = namedKey("filters", name);
+    if ((counts.get(key)?.length ?? 0) > 1) return null;
+    return names.get(key) ?? (shared.has(name) ? name : null);
+  };
 }
 
 /** The name of a team, on the hub or in the file; null where none has it, or several of the hub have. */

@@ -55,6 +55,10 @@ function ownNamespace(): string | null {
   }
 }
 
+function lockPath(dataDirectory: string): string {
+  return join(dataDirectory, "iphub.lock");
+}
+
 /** Identifies a process of this machine. */
 export function identify(pid: number): ProcessIdentity {
   const boot = read("/proc/sys/kernel/random/boot_id")?.trim() ?? null;
@@ -84,6 +88,17 @@ function stateOf(holder: LockHolder): "running" | "ended" | "unknown" {
     ? containerName.test(holder.host)
     : holder.namespace === undefined || namespace === null || namespace === machineNamespace;
   return isOneOfItsName ? "ended" : "unknown";
+}
+
+/**
+ * Which process has locked a data directory, and whether it runs, as far as it can be seen from here; undefined where the
+ * directory is free. @throws Error where the lock cannot be read
+ */
+export function lockOf(
+  dataDirectory: string,
+): { readonly holder: LockHolder; readonly state: ReturnType<typeof stateOf> } | undefined {
+  const found = findLock(lockPath(dataDirectory));
+  return found && { holder: found.holder, state: stateOf(found.holder) };
 }
 
 /** The state of a process of this machine and namespace. */
@@ -195,7 +210,7 @@ export async function lockDirectory(
   log: DatabaseLog,
   beatMs = beatMilliseconds,
 ): Promise<() => void> {
-  const path = join(dataDirectory, "iphub.lock");
+  const path = lockPath(dataDirectory);
   const text = JSON.stringify({ ...identify(process.pid), beatMs, id: randomUUID() });
   await take(path, dataDirectory, text, log);
   const stopRefreshing = refreshLock(path, text, log, beatMs);

@@ -3,6 +3,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import type { FieldKind } from "@iphub/sdk/records/record";
 import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
 import { type Kysely, type Selectable, sql } from "kysely";
+import { referencesOf } from "../../../matters/public.ts";
 import { instantOf } from "../../../platform/database/column-types.ts";
 import type { Schema } from "../../../schema.ts";
 import { milestoneStateIn, toTask } from "../task-record.ts";
@@ -112,8 +113,7 @@ function valueFrom(kind: FieldKind, text: string): unknown {
 async function readMatters(db: Kysely<Schema>, ids: readonly string[]): Promise<readonly Matter[]> {
   if (ids.length === 0) return [];
   const found = await sql<Matter>`
-    select i.id, i.title, array(
-      select r.reference from invention_references r where r.invention_id = i.id order by r.position) as "references"
+    select i.id, i.title, ${referencesOf("i.id")} as "references"
     from inventions i where i.id = any(${[...ids]}::text[])`.execute(db);
   return found.rows;
 }

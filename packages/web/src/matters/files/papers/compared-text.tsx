@@ -1,3 +1,4 @@
+import { counted } from "@iphub/sdk/domain/counted";
 import type { ComparedClaim } from "@iphub/sdk/domain/matters/compare-claims";
 import type { ComparedParagraph, Comparison } from "@iphub/sdk/domain/matters/compare-texts";
 import type { WordChange } from "@iphub/sdk/domain/matters/word-changes";
@@ -28,9 +29,7 @@ export function ComparedText({ comparison, isShort }: Props) {
           {shown.map((claim) => (
             <ClaimRow key={`${claim.before?.number} ${claim.after?.number}`} claim={claim} />
           ))}
-          {unchanged > 0 && (
-            <p className={styles.left}>{unchanged === 1 ? "1 claim is" : `${unchanged} claims are`} unchanged.</p>
-          )}
+          {unchanged > 0 && <p className={styles.left}>{counted(unchanged, "claim is", "claims are")} unchanged.</p>}
         </section>
       )}
       <Paragraphs title={claims.length > 0 ? "Before the claims" : "Text"} paragraphs={before} isShort={isShort} />

@@ -1,0 +1,18 @@
+import { isMentionOf, messagePieces } from "@iphub/sdk/domain/matters/mention";
+import type { Span } from "../../terminal-kit/theme.ts";
+
+/** A person whom the hub has notified of a text. */
+export interface MentionedPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The style of those names after @ in a line whose people the hub has notified, as in the web. */
+export function mentionSpans(line: string, people: readonly MentionedPerson[]): Span[] {
+  let at = 0;
+  return messagePieces(line).flatMap(({ text, mention }): Span[] => {
+    const start = at;
+    at += text.length;
+    return mention && isMentionOf(text, people) ? [{ role: "accent", bold: true, start, end: at }] : [];
+  });
+}

@@ -1,0 +1,84 @@
+import { type PortfolioSection, portfolioSectionNames } from "../../../contract/portfolio.ts";
+import { stepOffset } from "../../../contract/workflow-shapes.ts";
+import { canonicalJson } from "../../canonical-json.ts";
+import { parseStepOffset, stepOffsetText } from "../../work/step-schedule.ts";
+
+/** What a row of a CSV can be: an entry of a section, or a part of a template. */
+export type RowKind = PortfolioSection | "templateMilestones" | "templateSteps";
+
+/** The kinds of rows in the order in which they are written: the parts of a template are below it. */
+export const csvRowKinds: readonly RowKind[] = portfolioSectionNames.flatMap((name): RowKind[] =>
+  name === "templates" ? [name, "templateMilestones", "templateSteps"] : [name],
+);
+
+/** Empties a field; an empty cell leaves it as it is. */
+const emptied = "-";
+
+const emptyValues: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ["references", []],
+  ["teams", []],
+  ["members", []],
+  ["assignees", []],
+  ["tags", []],
+  ["after", []],
+  ["steps", []],
+  ["filters", []],
+  ["notes", ""],
+  ["instructions", ""],
+  ["description", ""],
+  ["query", ""],
+]);
+const lists = new Set(["references", "teams", "members", "assignees", "tags", "after", "filters"]);
+/** Texts of several lines, whose spaces are part of them. */
+const texts = new Set(["notes", "instructions", "description"]);
+const numbers = new Set(["number", "milestoneNumber"]);
+/** A spreadsheet shows and saves `true` in the language of its user. */
+const answers: ReadonlyMap<string, boolean> = new Map([
+  ["yes", true],
+  ["true", true],
+  ["no", false],
+  ["false", false],
+]);
+
+/** The value of a cell that is not empty. @throws InputError for the date of a part of a template */
+export function cellValue(kind: RowKind, name: string, cell: string): unknown {
+  const text = cell.trim();
+  if (text === emptied) return emptyValues.has(name) ? emptyValues.get(name) : null;
+  if (numbers.has(name)) return /^\d+$/.test(text) ? Number(text) : text;
+  if (name === "due" && isPartOfTemplate(kind)) return parseStepOffset(text);
+  if (name === "draft") return answers.get(text.toLowerCase()) ?? text;
+  if (!lists.has(name)) return texts.has(name) ? cell : text;
+  return text
+    .split(";")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+}
+
+/** The cell of a value. */
+export function cellOf(name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? emptied : value.join("; ");
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "object" && value !== null) return offsetText(value);
+  if (value === "" && emptyValues.get(name) === "") return emptied;
+  return value === undefined || value === null ? "" : String(value);
+}
+
+/** Whether the cell of a value is read as the same value. */
+export function isSaid(kind: RowKind, name: string, value: unknown): boolean {
+  const cell = cellOf(name, value);
+  const read = cell.trim() === "" ? null : cellValue(kind, name, cell);
+  return canonicalJson(read) === canonicalJson(value ?? null);
+}
+
+function isPartOfTemplate(kind: RowKind): boolean {
+  return kind === "templateMilestones" || kind === "templateSteps";
+}
+
+/** The words of an offset; those of no days, weeks or months keep their unit. */
+function offsetText(value: object): string {
+  const read = stepOffset.safeParse(value);
+  if (!read.success) return "";
+  const { from, count, unit } = read.data;
+  if (count !== 0 || unit === "day") return stepOffsetText(read.data);
+  return `0 ${unit.replace("-", " ")}s after the ${from === "bind" ? "start" : "milestone"}`;
+}

@@ -1,0 +1,56 @@
+import type { Filter } from "@iphub/sdk/contract/filters";
+import type { FilterData } from "@iphub/sdk/contract/task-query";
+import { expect, test } from "vitest";
+import { compared } from "./support/compared.ts";
+
+function saved(data: FilterData): Filter {
+  return { id: "f-1", title: "Late", layout: "compact", type: "personal", data, warnings: [] };
+}
+
+test("a filter that is said by a query alone is that of the hub with the same conditions in keys", () => {
+  const stored = { dueAt: "overdue", assignees: ["ben@firm.example"], sortBy: "dueAt", order: "desc" } as const;
+  const filters = [saved({ ...stored, assignees: [...stored.assignees] })];
+  const changesTo = (data: FilterData) => compared({ filters: [{ name: "late", data }] }, { filters }).changes;
+  const query = "who:ben@firm.example due:overdue sort:-due";
+  expect(changesTo({ query }).map(({ after }) => after)).toEqual([{ title: "late" }]);
+  for (const other of ["due:overdue who:ben@firm.example", "", `${query} group:who`]) {
+    expect(changesTo({ query: other })[0]?.after.data).toEqual({ query: other });
+  }
+  // In keys it is compared as it is written.
+  expect(changesTo({ dueAt: "overdue" })[0]?.after.data).toEqual({ dueAt: "overdue" });
+});
+
+test("a filter with a condition that no query says is changed by a query, also by one that says the rest", () => {
+  const filters = [saved({ dueAt: "overdue", exclude: ["k-1"] })];
+  const { changes } = compared({ filters: [{ name: "Late", data: { query: "due:overdue" } }] }, { filters });
+  expect(changes.map(({ after }) => after)).toEqual([{ data: { query: "due:overdue" } }]);
+});
+
+test("conditions that the hub would refuse are faults of the file", () => {
+  const faultsOf = (data: FilterData) =>
+    compared({ filters: [{ name: "Late", data }] }).faults.map(({ path, message }) => `${path}: ${message}`);
+  expect(faultsOf({ query: "due:overdue stat:open" })).toEqual([
+    expect.stringContaining('filters[0].data.query: at character 13: unknown key "stat", did you mean status?'),
+  ]);
+  expect(faultsOf({ dueAt: { from: "2026-02-30" } })).toEqual([
+    "filters[0].data.dueAt: '2026-02-30' does not exist; that month runs from 01 to 28",
+  ]);
+  expect(faultsOf({ statusActiveFrom: { from: "2026-02-02", to: "2026-02-01" } })).toEqual([
+    expect.stringMatching(/^filters\[0\]\.data\.statusActiveFrom: the range ends on 2026-02-01/),
+  ]);
+  expect(faultsOf({ dueAt: { from: "next-week" } })).toEqual([
+    expect.stringMatching(/^filters\[0\]\.data\.dueAt: 'next-week' is not a date/),
+  ]);
+  expect(faultsOf({ query: "due:this-week", dueAt: { from: "today", to: "end-of-week+2bd" } })).toEqual([]);
+});
+
+test("a board that lists a filter by the name of several is a fault of the file", () => {
+  const filters = [saved({}), { ...saved({ dueAt: "today" }), id: "f-2", title: "LATE" }];
+  const { faults } = compared({ boards: [{ name: "Week", filters: ["late"] }] }, { filters });
+  expect(faults).toEqual([
+    {
+      path: "boards[0].filters[0]",
+      message: "'late' is no filter of yours, or the name of several; add it to filters",
+    },
+  ]);
+});
