@@ -6,6 +6,7 @@ const web = join(import.meta.dirname, "../../packages/web/src");
 
 /** Forms of which nothing is kept, with the reason. */
 const withoutDraft: Readonly<Record<string, string>> = {
+  "docket/deadlines/responsible-modal.tsx": "one person is chosen",
   "docket/docket/calendar-move-modal.tsx": "one day is chosen",
   "docket/inbox/snooze-modal.tsx": "one day is chosen",
   "documents/reports/choice-steps.tsx": "its page keeps one",

@@ -39,19 +39,7 @@ test("text to query, to text and back is the same query, whatever was typed", ()
         expect(error.length).toBeGreaterThan(0);
       }
     }),
-    // Saved before `\"` was a double quote.
-    { numRuns: 5_000, examples: [[['tag:"c:\\"', " ", 'who:"ben"']]] },
-  );
-});
-
-test("a value that was saved with a backslash before its closing quote is that value, whatever follows", () => {
-  const value = fc.stringMatching(/^[a-z ,:()-]{0,8}\\$/);
-  const rest = fc.constantFrom("", " lithium", ' who:"ben"', ' "a phrase" or due:today', ',"two words"');
-  fc.assert(
-    fc.property(value, rest, (saved, after) => {
-      expect(parseTaskQuery(`tag:"${saved}"${after}`)).toEqual(parseTaskQuery(`tag:"${saved}\\"${after}`));
-    }),
-    { examples: [["c:\\", ' who:"ben"']] },
+    { numRuns: 5_000 },
   );
 });
 

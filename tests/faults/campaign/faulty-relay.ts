@@ -42,7 +42,8 @@ export async function faultyRelay(target: string, refusal: string): Promise<Faul
       from.on("error", () => undefined);
       from.on("close", () => {
         pairs.delete(pair);
-        to.destroySoon();
+        // After the last piece, which a slow peer passes on as late.
+        setTimeout(() => to.destroySoon(), fault === "slow" ? slowMs : 0);
       });
       from.on("data", (bytes) => pass(pair, from, bytes, { fault, refusal }));
     }

@@ -85,6 +85,20 @@ forEachEngine((engine) => {
     expect((await verify(hub)).broken?.reason).toContain("is not an anchor that this hub's key has signed");
   });
 
+  test("an anchor that was cut off while it was written is none, and the next one is noted after the whole ones", async () => {
+    const hub = await start();
+    const { file } = hub.platform.configuration.auditAnchors;
+    const whole = readFileSync(file, "utf8");
+    writeFileSync(file, `${whole}${whole.slice(0, 20)}`);
+    expect((await verify(hub)).broken).toBeNull();
+    await (await hub.as("ben")).tasks.update({ id: "k-1", title: "Five" });
+    await anchorHead(hub.platform);
+    const lines = readFileSync(file, "utf8").split("\n");
+    expect(lines.slice(0, whole.split("\n").length - 1)).toEqual(whole.trimEnd().split("\n"));
+    expect(lines.at(-1)).toBe("");
+    expect(await verify(hub)).toMatchObject({ broken: null, complete: true });
+  });
+
   test("entries from before there was a key prove nothing, and the first signed one is named", async () => {
     const hub = await startWholeHub({ database: await engine.fresh() });
     onTestFinished(() => hub.close());

@@ -43,23 +43,25 @@ forEachEngine((engine) => {
         .where("id", "=", id)
         .executeTakeFirst();
     const drain = () => sendDueMail(platform, mailGuard, new AbortController().signal);
-    const settled = async (id: string | null, attempts: number) => {
-      for (;;) {
-        await drain();
-        const row = await stateOf(id);
-        if (row && row.attempts >= attempts && (row.status !== "queued" || row.last_error !== null)) return row;
-      }
-    };
+    // The hub sends by itself too: an attempt of its own has no outcome yet while it lasts.
+    const settled = (id: string | null, outcome: { readonly status: string; readonly last_error?: unknown }) =>
+      expect
+        .poll(async () => {
+          await drain();
+          return stateOf(id);
+        })
+        .toMatchObject(outcome);
     refusals.set(benMail, 450).set(eveMail, 550);
     const [later, never] = [await queue("u-ben", "Later\r\nBcc: eve@firm.example"), await queue("u-eve", "Never")];
-    expect(await settled(later, 1)).toMatchObject({ status: "queued", attempts: 1 });
-    expect(await settled(never, 1)).toMatchObject({ status: "refused", last_error: expect.stringContaining("550") });
+    await settled(later, { status: "queued", last_error: expect.stringContaining("450") });
+    await settled(never, { status: "refused", last_error: expect.stringContaining("550") });
     refusals.clear();
     const before = peer.taken.length;
     await drain();
     expect(await stateOf(later)).toMatchObject({ status: "queued", attempts: 1 });
     clock.advance(60_000);
-    expect(await settled(later, 2)).toMatchObject({ status: "sent", attempts: 2 });
+    await settled(later, { status: "sent" });
+    expect(await stateOf(later)).toMatchObject({ attempts: 2 });
     const mail = await peer.nth(before + 1);
     expect(mail.to).toEqual([benMail]);
     expect(mail.text).toMatch(/^Subject: Later Bcc: eve@firm\.example\r?$/m);

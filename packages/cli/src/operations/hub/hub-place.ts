@@ -8,7 +8,7 @@ import type { OwnFlag } from "../../command-line/verb.ts";
 
 /** The flag for the file with the settings of a hub. */
 export const envFileFlag: OwnFlag = {
-  name: "env-file",
+  name: "settings-file",
   kind: "text",
   placeholder: "file",
   help: "the file with the hub's settings; by default the one of this machine's service (iphub service install)",

@@ -19,15 +19,15 @@ interface ServiceUnit {
 
 /**
  * Takes over the settings of the hub that a service runs on this machine, so that a shell's command works on that hub:
- * from `--env-file`, else from the unit, unless the shell names another hub. What the shell sets itself wins. Says on
+ * from `--settings-file`, else from the unit, unless the shell names another hub. What the shell sets itself wins. Says on
  * standard error where they come from.
- * @throws CliError where the file of `--env-file` cannot be read
+ * @throws CliError where the file of `--settings-file` cannot be read
  */
 export function takeServiceSettings(input: Input): void {
   const path = process.env.IPHUB_SERVICE_UNIT ?? unitPath;
   const unit = readUnit(path);
-  if (typeof input["env-file"] === "string") {
-    takeFile(resolve(input["env-file"]), unit);
+  if (typeof input["settings-file"] === "string") {
+    takeFile(resolve(input["settings-file"]), unit);
     return;
   }
   if (unit === null) return;
@@ -62,7 +62,7 @@ function takeFile(file: string, unit: ServiceUnit | null): void {
   const text = textIn(file);
   if (typeof text !== "string") {
     const why = text === null ? "there is no such file" : "this account may not read it; run this as root";
-    throw new CliError(exitCodes.usage, `--env-file ${file}: ${why}`);
+    throw new CliError(exitCodes.usage, `--settings-file ${file}: ${why}`);
   }
   take({ ...(unit?.files.includes(file) ? dataOf(unit) : {}), ...settingsIn(text) });
   note(`Settings of ${file}.`);

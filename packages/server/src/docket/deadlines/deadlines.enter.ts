@@ -50,7 +50,7 @@ export async function enterDeadline(
   await insertDeadlines(tx, [docketed]);
   const [row] = await readDeadlines(tx, [id]);
   if (!row) throw notFound("matter");
-  const carried = { ...row, milestone_id: milestoneId ?? (await createMilestone(tx, platform, row)) };
+  const carried = { ...row, milestone_id: milestoneId ?? (await createMilestone(tx, platform, actor.email, row)) };
   await saveDeadline(tx, carried);
   const dated = await carryDates(tx, platform, actor.email, [carried.milestone_id]);
   const record = toRecord(carried, officeToday(clock));

@@ -34,18 +34,27 @@ export function carryingMilestone(
   };
 }
 
-/** Creates the milestone of a docketed deadline. Its event is appended with the first date, by `carryDates`. */
-export async function createMilestone(tx: Transaction<Schema>, { clock }: Parts, row: FullRow): Promise<string> {
+/** Creates the milestone of a docketed deadline, with its date, and appends its event to the log. */
+export async function createMilestone(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: string,
+  row: FullRow,
+): Promise<string> {
   const now = clock.now();
-  const id = newId(now);
-  const made = carryingMilestone(row, { id, dueAt: null, now: now.toISOString() });
-  // Changed before it was created: `carryDate` knows by that, in this transaction, that the log does not have it yet.
-  const updated_at = new Date(now.getTime() - 1).toISOString();
-  await tx
-    .insertInto("milestones")
-    .values({ ...made, updated_at })
-    .execute();
-  return id;
+  const made = carryingMilestone(row, { id: newId(now), dueAt: row.due_at, now: now.toISOString() });
+  const stored = await tx.insertInto("milestones").values(made).returningAll().executeTakeFirstOrThrow();
+  await events.append(tx, [
+    {
+      type: "milestone-created",
+      actor,
+      inventionId: row.invention_id,
+      milestoneId: stored.id,
+      metadata: { title: stored.title, inventionTitle: row.invention_title, changes: {} },
+      live: { name: "milestone:created", payload: { milestone: toMilestone(stored, []) } },
+    },
+  ]);
+  return stored.id;
 }
 
 /**
@@ -128,21 +137,20 @@ async function carryDate(
     .where("status", "in", ["docketed", "verified"])
     .executeTakeFirst();
   if (!before || !open?.due || open.due === before.due_at) return undefined;
-  const isNew = before.updated_at < before.created_at;
-  const updated_at = isNew ? before.created_at : laterThan(before.updated_at, clock);
+  const updated_at = laterThan(before.updated_at, clock);
   await tx.updateTable("milestones").set({ due_at: open.due, updated_at }).where("id", "=", id).execute();
   const tasks = await taskQuery(tx).where("tasks.milestone_id", "=", id).orderBy("tasks.position").execute();
   const milestone = toMilestone({ ...before, due_at: open.due, updated_at }, tasks.map(toTask));
   return {
-    type: isNew ? "milestone-created" : "milestone-updated",
+    type: "milestone-updated",
     actor,
     inventionId: before.invention_id,
     milestoneId: id,
     metadata: {
       title: before.title,
       inventionTitle: before.invention_title,
-      changes: isNew ? {} : changesBetween({ dueAt: before.due_at }, { dueAt: open.due }),
+      changes: changesBetween({ dueAt: before.due_at }, { dueAt: open.due }),
     },
-    live: { name: isNew ? "milestone:created" : "milestone:updated", payload: { milestone } },
+    live: { name: "milestone:updated", payload: { milestone } },
   };
 }

@@ -62,11 +62,11 @@ export function stepHandlers(platform: Platform): Pick<NounHandlers<Deadlines>, 
   }
 
   return {
-    docket: stepping<Input<"docket">>("docketed", async (row, input, context, tx) => {
+    docket: stepping<Input<"docket">>("docketed", async (row, input, context, tx, actor) => {
       await requireAssignees(tx, input.assignees, row.assignees);
       const next = docketed(row, input, context);
       if (input.milestoneId !== undefined) await requireMilestone(tx, input.milestoneId, row.invention_id);
-      const milestone_id = input.milestoneId ?? (await createMilestone(tx, platform, { ...row, ...next }));
+      const milestone_id = input.milestoneId ?? (await createMilestone(tx, platform, actor.email, { ...row, ...next }));
       return { ...next, milestone_id };
     }),
     change: stepping<Input<"change">>("changed", async (row, input, context, tx) => {
@@ -81,12 +81,12 @@ export function stepHandlers(platform: Platform): Pick<NounHandlers<Deadlines>, 
     verify: stepping<Input<"verify">>("verified", (row, _input, context) => verified(row, context)),
     extend: stepping<Input<"extend">>("extended", extended),
     reject: stepping<Input<"reject">>("rejected", rejected),
-    read: stepping<Input<"read">>("read", async (row, input, context, tx) => {
+    read: stepping<Input<"read">>("read", async (row, input, context, tx, actor) => {
       await requireAssignees(tx, input.assignees, row.assignees);
       const { next, carries } = await readNotice(tx, platform, row, input, context);
       if (!carries) return next;
       if (input.milestoneId !== undefined) await requireMilestone(tx, input.milestoneId, row.invention_id);
-      const milestone_id = input.milestoneId ?? (await createMilestone(tx, platform, { ...row, ...next }));
+      const milestone_id = input.milestoneId ?? (await createMilestone(tx, platform, actor.email, { ...row, ...next }));
       return { ...next, milestone_id };
     }),
     close: stepping<Input<"close">>("closed", async (row, input, context, tx, actor) => {

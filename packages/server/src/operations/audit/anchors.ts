@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, truncate } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as z from "zod/mini";
 import type { AnchorConfiguration } from "../../configuration.ts";
@@ -52,8 +52,30 @@ export async function anchorHead(
   // First: what only the file has is not noted again.
   await bucket?.put(anchor);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await endLastLine(file);
   await appendFile(file, `${JSON.stringify(anchor)}\n`, { mode: 0o600, flush: true });
   return anchor;
+}
+
+/** Ends the file with a whole line: a kill or a full disk may have cut the last one off while it was written. */
+async function endLastLine(file: string): Promise<void> {
+  const text = await textOf(file);
+  const whole = wholeLines(text);
+  if (whole.length < text.length) await truncate(file, Buffer.byteLength(whole));
+  else if (whole !== "" && !whole.endsWith("\n")) await appendFile(file, "\n");
+}
+
+/** The text without a last line that was cut off while it was written. */
+function wholeLines(text: string): string {
+  const start = text.lastIndexOf("\n") + 1;
+  return parsed(text.slice(start)) === undefined ? text.slice(0, start) : text;
+}
+
+async function textOf(file: string): Promise<string> {
+  return readFile(file, "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    throw error;
+  });
 }
 
 /** The bucket of the configuration; the client, which is large, is loaded with it. */
@@ -83,10 +105,7 @@ export async function readAllAnchors(where: AnchorConfiguration, key: AuditKey, 
  * @throws Error for a line that is no anchor of this hub's key: the file was changed, or is another hub's
  */
 async function readAnchors(file: string, key: AuditKey, after = 0): Promise<Anchor[]> {
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
-    throw error;
-  });
+  const text = wholeLines(await textOf(file));
   const isSettled = ({ seq }: Anchor, index: number) => index > 0 && seq <= after;
   const isSigned = (anchor: Anchor) => key.verifies(anchorText(anchor), anchor.signature);
   const lines = text.split("\n").filter((line) => line !== "");

@@ -4,12 +4,12 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useState } from "react";
 import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { CallUpEntries } from "../call-ups/call-up-entries.tsx";
 import { DeadlineActions, type DeadlineForm } from "./deadline-actions.tsx";
 import styles from "./deadline-detail.module.css";
 import { DeadlineDue } from "./deadline-due.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
 
+const CallUpEntries = latePart(async () => (await import("../call-ups/call-up-entries.tsx")).CallUpEntries);
 const DeadlineCloseModal = latePart(async () => (await import("./deadline-end-modals.tsx")).DeadlineCloseModal);
 const DeadlineDateModal = latePart(async () => (await import("./deadline-date-modal.tsx")).DeadlineDateModal);
 const DeadlinePeopleModal = latePart(async () => (await import("./deadline-people-modal.tsx")).DeadlinePeopleModal);

@@ -8,13 +8,15 @@ import type { GroupedList } from "@iphub/ui-core/platform/use-grouped-list";
 import { useState } from "react";
 import type { useListColumns } from "../../identity/public.ts";
 import { groupedGrid, headingOf, PartOfList } from "../../web-kit/grouped-grid.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import { useRowSelection } from "../../web-kit/use-row-selection.ts";
-import { DeadlineBulkBar } from "./deadline-bulk-bar.tsx";
 import { withPanel } from "./deadline-columns.tsx";
 import { deadlineSortOf, gridSortOf } from "./deadline-filters.tsx";
 import { usePeopleInRow } from "./use-people-in-row.tsx";
+
+const DeadlineBulkBar = latePart(async () => (await import("./deadline-bulk-bar.tsx")).DeadlineBulkBar);
 
 const idOf = ({ id }: { readonly id: string }) => id;
 const leadsTo = (row: DeadlineRecord | GroupHeading) =>

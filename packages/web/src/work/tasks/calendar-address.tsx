@@ -1,24 +1,6 @@
-import { CopyText } from "../../web-kit/copy-text.tsx";
-import { Link } from "../../web-kit/link.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 
-type CalendarAddressProps = {
-  /** The address on this hub, which is shown only now. */
-  readonly path: string;
-  /** What the address shows, such as 'the filter's tasks and deadlines'. */
-  readonly what: string;
-  readonly onClose: () => void;
-};
-
-/** `CalendarAddress {path, what}`: a new private calendar address, to be copied. */
-export function CalendarAddress({ path, what, onClose }: CalendarAddressProps) {
-  return (
-    <Modal title="Calendar address" size="small" isShownOnce onClose={onClose}>
-      <p>
-        Anyone who has this address sees {what}. It is shown only once; revoke it under{" "}
-        <Link to="/account">Sign-ins and password</Link>.
-      </p>
-      <CopyText text={new URL(path, location.origin).href} label="Copy the calendar address" />
-    </Modal>
-  );
-}
+/** `CalendarAddress {path, what, onClose}`: a new private calendar address, to be copied; few people ask for one. */
+export const CalendarAddress = latePart(
+  async () => (await import("./calendar-address-modal.tsx")).CalendarAddressModal,
+);

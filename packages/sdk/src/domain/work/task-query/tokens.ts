@@ -32,54 +32,18 @@ const space = /\s/;
 const beforeThousands = /\d\/\d{1,3}$/;
 const thousands = /(?:,\d{3})+(?![^\s()",])/y;
 const keyed = /([a-z][a-z-]*):/iy;
-const notClosed = "the quote is not closed";
+/** A value in quotes, in which `\"` is a double quote and `\\` a backslash. */
+const quotedValue = /"(?:\\.|[^"\\])*"/sy;
 
-/** How a value in quotes is read: where it ends, and its text without the quotes. */
-interface Quoting {
-  readonly whole: RegExp;
-  readonly textOf: (inner: string) => string;
-}
-
-/** In a value `\"` is a double quote and `\\` a backslash. */
-const escaping: Quoting = {
-  whole: /"(?:\\.|[^"\\])*"/sy,
-  textOf: (inner) => inner.replace(/\\(["\\])/g, "$1"),
-};
-/** A backslash is itself: queries were saved so before one escaped a quote. */
-const literal: Quoting = { whole: /"[^"]*"/sy, textOf: (inner) => inner };
-
-/**
- * Takes a query apart. Where a quote is not closed because a backslash is before it, the backslashes are themselves.
- * @throws TaskQueryError where a quote is not closed, or a key has no value
- */
+/** Takes a query apart. @throws TaskQueryError where a quote is not closed, or a key has no value */
 export function tokensOf(text: string): Token[] {
-  try {
-    return tokensIn(text, escaping);
-  } catch (error) {
-    const mayBeLiteral = error instanceof TaskQueryError && error.reason === notClosed && text.includes('\\"');
-    if (mayBeLiteral && isClosedIn(text, literal)) return tokensIn(text, literal);
-    throw error;
-  }
-}
-
-function isClosedIn(text: string, quoting: Quoting): boolean {
-  try {
-    tokensIn(text, quoting);
-    return true;
-  } catch (error) {
-    if (error instanceof TaskQueryError) return false;
-    throw error;
-  }
-}
-
-function tokensIn(text: string, quoting: Quoting): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < text.length; ) {
     if (space.test(text[at] ?? "")) {
       at += 1;
       continue;
     }
-    const token = tokenAt(text, at, quoting);
+    const token = tokenAt(text, at);
     if (token) tokens.push(token);
     at = token?.end ?? at + 1;
   }
@@ -87,7 +51,7 @@ function tokensIn(text: string, quoting: Quoting): Token[] {
 }
 
 /** The token that begins at a place; null for a hyphen that negates nothing. */
-function tokenAt(text: string, at: number, quoting: Quoting): Token | null {
+function tokenAt(text: string, at: number): Token | null {
   const first = text[at] ?? "";
   if (first === "(" || first === ")") return { kind: first, at, end: at + 1 };
   if (first === "-") {
@@ -96,7 +60,7 @@ function tokenAt(text: string, at: number, quoting: Quoting): Token | null {
   }
   keyed.lastIndex = at;
   const key = keyed.exec(text)?.[1];
-  if (key !== undefined) return keyToken(text, at, key, quoting);
+  if (key !== undefined) return keyToken(text, at, key);
   // A star after a phrase: its last word may go on.
   const isQuoted = first === '"';
   const closed = isQuoted ? endOfQuote(text, at) : endOfWord(text, at);
@@ -106,13 +70,13 @@ function tokenAt(text: string, at: number, quoting: Quoting): Token | null {
   return join === undefined ? { kind: "text", text: written, at, end } : { kind: join, at, end };
 }
 
-function keyToken(text: string, at: number, key: string, quoting: Quoting): Token {
+function keyToken(text: string, at: number, key: string): Token {
   const values: { text: string; at: number; isQuoted: boolean }[] = [];
   let from = at + key.length + 1;
   for (;;) {
     const isQuoted = text[from] === '"';
-    const end = isQuoted ? endOfQuotedValue(text, from, quoting) : endOfValue(text, from, key);
-    const value = isQuoted ? quoting.textOf(text.slice(from + 1, end - 1)) : text.slice(from, end);
+    const end = isQuoted ? endOfQuotedValue(text, from) : endOfValue(text, from, key);
+    const value = isQuoted ? text.slice(from + 1, end - 1).replace(/\\(["\\])/g, "$1") : text.slice(from, end);
     if (value.trim() === "") throw new TaskQueryError(`${key}: has no value`, at, end - at || 1);
     values.push({ text: value, at: from, isQuoted });
     if (text[end] !== ",") return { kind: "key", key: key.toLowerCase(), values, at, end };
@@ -122,18 +86,18 @@ function keyToken(text: string, at: number, key: string, quoting: Quoting): Toke
 
 function endOfQuote(text: string, at: number): number {
   const end = text.indexOf('"', at + 1);
-  if (end < 0) throw notClosedAt(text, at);
+  if (end < 0) throw notClosed(text, at);
   return end + 1;
 }
 
-function endOfQuotedValue(text: string, at: number, { whole }: Quoting): number {
-  whole.lastIndex = at;
-  if (!whole.test(text)) throw notClosedAt(text, at);
-  return whole.lastIndex;
+function endOfQuotedValue(text: string, at: number): number {
+  quotedValue.lastIndex = at;
+  if (!quotedValue.test(text)) throw notClosed(text, at);
+  return quotedValue.lastIndex;
 }
 
-function notClosedAt(text: string, at: number): TaskQueryError {
-  return new TaskQueryError(notClosed, at, text.length - at);
+function notClosed(text: string, at: number): TaskQueryError {
+  return new TaskQueryError("the quote is not closed", at, text.length - at);
 }
 
 function endOfWord(text: string, at: number): number {

@@ -1,5 +1,14 @@
-import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { settingsIn } from "@iphub/cli/operations/service/service-settings";
 import { systemdUnit } from "@iphub/cli/operations/service/systemd-unit";
 import { expect, it, onTestFinished, test } from "vitest";
@@ -69,16 +78,16 @@ onBothEngines((engine) => {
     expect([stored.code, stored.stderr]).toEqual([0, expect.stringContaining("Settings of the service")]);
   });
 
-  test("--env-file names the settings, and what the shell sets wins", async () => {
+  test("--settings-file names the settings, and what the shell sets wins", async () => {
     const { folder, env, shell, environment } = await servicedHub(engine);
     const own = { ...shell, IPHUB_BACKUP_PASSPHRASE: "another horse battery" };
-    const made = await runCli(["backup", join(folder, "one"), "--env-file", environment, "--json"], { env: own });
+    const made = await runCli(["backup", join(folder, "one"), "--settings-file", environment, "--json"], { env: own });
     expect([made.code, made.stderr]).toEqual([0, `Settings of ${environment}.\n`]);
     const verify = (phrase: string) =>
       runCli(["backup", join(folder, "one"), "--verify"], { env: { ...env, IPHUB_BACKUP_PASSPHRASE: phrase } });
     expect((await verify(own.IPHUB_BACKUP_PASSPHRASE)).code).toBe(0);
     expect((await verify(passphrase)).code).toBe(1);
-    const missing = await runCli(["backup", join(folder, "two"), "--env-file", join(folder, "none")], { env });
+    const missing = await runCli(["backup", join(folder, "two"), "--settings-file", join(folder, "none")], { env });
     expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining("there is no such file")]);
   });
 });
@@ -118,6 +127,8 @@ onEmbedded((engine) => {
     const everything = () => [data, ...readdirSync(data, { recursive: true }).map((name) => join(data, String(name)))];
     const parent = join(runDirectory(), `backups-${process.pid}`);
     mkdirSync(parent);
+    // The folders of a run are open to who runs the tests only.
+    if (isRoot) for (const path of [dirname(data), runDirectory()]) chmodSync(path, 0o711);
     if (isRoot) for (const path of [parent, ...everything()]) chownSync(path, owner, owner);
     const made = await runCli(["backup", join(parent, "one")], { env: shell });
     expect(made.code, made.stderr).toBe(0);
