@@ -25,7 +25,7 @@ test.each(["embedded", "postgres"] as const)(
     const report = await runCampaign({
       engine,
       seed: 20_260_131,
-      milliseconds: 45_000,
+      milliseconds: 90_000,
       writers: 4,
       pauseMs: 1_500,
       storage: "folder",

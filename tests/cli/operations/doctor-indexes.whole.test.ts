@@ -65,7 +65,7 @@ onBothEngines((engine) => {
     expect(repaired.indexes[1]?.found).toMatch(/^inventions_search of .*; it was made again$/);
     const after = await examine();
     expect([after.code, after.indexes.map(({ state }) => state)]).toEqual([0, ["ok"]]);
-  });
+  }, 180_000);
 
   test("an index that cannot be made again, because a value is there twice, says so and stays a fault", async () => {
     const examine = await damagedHub(async (hub) => {

@@ -61,6 +61,8 @@ it("two people chat in two browsers; a script in a message is words", async () =
   await picture(ben.page, "chat-390");
   // Who is elsewhere sees what is unread, and it leads there.
   await ada.page.getByRole("link", { name: "Overview", exact: true }).click();
+  // What arrives while the messages are still shown is read.
+  await ada.page.getByRole("region", { name: "Messages" }).waitFor({ state: "detached" });
   await ben.page.getByRole("textbox", { name: "Message" }).fill("@ada One more.");
   await ben.page.keyboard.press("Enter");
   const unread = ada.page.getByRole("link", { name: "1 unread message, 1 mentions you" });
