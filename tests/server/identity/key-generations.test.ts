@@ -1,4 +1,5 @@
 import { createHub, memoryTokenStore } from "@iphub/sdk";
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { rawCall } from "../../contract/raw-call.ts";
 import { codeAt, setUpAuthenticator } from "../../support/authenticator.ts";
@@ -29,6 +30,10 @@ forEachEngine((engine) => {
     const first = await restart("1");
     const { secret } = await setUpAuthenticator(await first.as("ben"), () => clock.now());
     const ofFirst = await signIn(first, secret);
+    // A copy of the database has no key that will count later, whatever was sent: after two raises it is worth nothing.
+    expect(await statusOf(first, `${ofFirst.slice(0, -4)}none`)).toBe(401);
+    const keys = await sql<{ name: string }>`select name from hub_secrets`.execute(first.platform.database.kysely);
+    expect(keys.rows.filter(({ name }) => /:\d+$/.test(name))).toEqual([]);
     const second = await restart("2");
     expect(await statusOf(second, ofFirst)).toBe(200);
     const ofSecond = await signIn(second, secret);

@@ -25,8 +25,34 @@ async function readOrMake({ database: { kysely: db } }: Pick<Platform, "database
     .values({ name, value: randomBytes(32).toString("base64url") })
     .onConflict((on) => on.column("name").doNothing())
     .execute();
-  const row = await db.selectFrom("hub_secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
-  return row.value;
+  const value = await readSecret({ database: { kysely: db } }, name);
+  if (value === null) throw new Error(`the secret ${name} of the hub was deleted while it was read`);
+  return value;
+}
+
+async function readSecret(
+  { database: { kysely: db } }: { readonly database: Pick<Platform["database"], "kysely"> },
+  name: string,
+): Promise<string | null> {
+  const row = await db.selectFrom("hub_secrets").select("value").where("name", "=", name).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+const looked = new WeakMap<object, Map<string, Promise<string | null>>>();
+/** How long a secret that does not exist is not looked for again: anyone can send what no key has signed. */
+const absentMs = 1_000;
+
+/** A secret that all processes of a hub share, if one of them has made it: a copy of the database has no key in advance. */
+function existingSecret(platform: Pick<Platform, "database">, name: string): Promise<string | null> {
+  const ofDatabase = looked.get(platform.database) ?? new Map<string, Promise<string | null>>();
+  looked.set(platform.database, ofDatabase);
+  const present = ofDatabase.get(name);
+  if (present) return present;
+  const reading = readSecret(platform, name);
+  ofDatabase.set(name, reading);
+  const forget = () => void ofDatabase.delete(name);
+  reading.then((value) => value === null && setTimeout(forget, absentMs).unref(), forget);
+  return reading;
 }
 
 type Parts = Pick<Platform, "database" | "configuration">;
@@ -53,7 +79,9 @@ export async function readSigned<Result>(
 ): Promise<Result | null> {
   const { keyGeneration: present } = platform.configuration;
   for (const generation of [present, present - 1, present + 1]) {
-    const result = generation < 1 ? null : await read(await sharedSecret(platform, nameIn(generation, name)));
+    const keyName = nameIn(generation, name);
+    const key = await (generation === present ? sharedSecret : existingSecret)(platform, keyName);
+    const result = key === null ? null : await read(key);
     if (result !== null) return result;
   }
   return null;

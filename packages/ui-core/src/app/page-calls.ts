@@ -23,8 +23,8 @@ interface PageCall extends KeptQuery {
 }
 
 /**
- * Asks for what a page shows first, before the page does. What is current, or asked for already, is not asked for again. A
- * failure is the page's to say: it asks again.
+ * Fetches what a page shows first, before the page opens. What is in the cache and fresh, or being fetched, is left as it is.
+ * A failure is ignored: the page fetches again and shows it.
  * @param isOpened whether the reader opens the page, and has not only pointed at its link
  */
 export async function fetchPageAhead(app: HubApp, page: PageAddress, isOpened: boolean): Promise<void> {

@@ -28,7 +28,7 @@ export function useGroupedList<Row extends object>(
   const { rows, state, hasMore, loadMore } = list;
   const isGrouped = grouping !== null;
   const isFull = rows.length >= mostLoaded;
-  // What fails is asked for again by the reader alone.
+  // After a failure only the reader retries: this would repeat it without end.
   const asksForMore = isGrouped && state === "completed" && hasMore && !isFull;
   useEffect(() => {
     if (asksForMore) loadMore();

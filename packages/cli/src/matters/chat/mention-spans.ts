@@ -1,7 +1,7 @@
 import { isMentionOf, messagePieces } from "@iphub/sdk/domain/matters/mention";
 import type { Span } from "../../terminal-kit/theme.ts";
 
-/** A person whom the hub has notified of a text. */
+/** A person who is mentioned in a text, as the hub stores it. */
 export interface MentionedPerson {
   readonly name: string;
   readonly email: string;

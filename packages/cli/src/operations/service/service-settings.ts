@@ -61,7 +61,10 @@ function mayRead(path: string): boolean {
 function takeFile(file: string, unit: ServiceUnit | null): void {
   const text = textIn(file);
   if (typeof text !== "string") {
-    const why = text === null ? "there is no such file" : "this account may not read it; run this as root";
+    const why =
+      text === null
+        ? "there is no such file"
+        : "it is no file that this account may read; name another, or run this as root";
     throw new CliError(exitCodes.usage, `--settings-file ${file}: ${why}`);
   }
   take({ ...(unit?.files.includes(file) ? dataOf(unit) : {}), ...settingsIn(text) });

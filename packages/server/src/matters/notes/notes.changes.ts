@@ -45,8 +45,8 @@ export function liveNoteOf({ title: _ofItsPlace, ...note }: StoredNote): LiveNot
 }
 
 /**
- * The people whom the text of a note mentions, of those who see its matter. The actor is none of them, unless someone else
- * has mentioned the actor `before`.
+ * The people mentioned in the text of a note, without those who may not see its matter. The author of the change does not
+ * count, unless someone else mentioned that person `before`.
  */
 export async function mentionsOf(
   tx: Transaction<Schema>,

@@ -12,7 +12,7 @@ import { type CalendarQuery, calendarQueryOf } from "./calendar-query.ts";
 interface ShownDays {
   /** A day of the period, `YYYY-MM-DD`. */
   readonly day: string;
-  /** The reader's own day: the answer is asked for again when it changes. */
+  /** The reader's own day: a part of the cache key, so that a new day fetches again. */
   readonly asOf: string;
   /** That weeks begin with; 0 is Sunday. */
   readonly firstWeekday: number;

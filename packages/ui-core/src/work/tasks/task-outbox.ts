@@ -117,7 +117,7 @@ function sender(app: HubApp, device: DeviceStore, store: WaitingStore) {
   return {
     send,
     sendAgain(): void {
-      // What fails is tried again by whoever looks for the hub.
+      // A failed send is retried by the check that the hub is back.
       void sending?.then(send).catch(() => undefined);
     },
   };
