@@ -1,9 +1,8 @@
 import type { EarlyAnswers } from "./early-answers.ts";
 
-// A file of its own without imports: it runs while the code of the first page is still on its way, and asks for what that
-// page shows first, as `fetchOverviewAhead` and `fetchPageAhead` of ui-core ask for it. `early-answers.ts` hands the answers
-// over. What a page shows is not asked for by someone who acts for another person: it would be read, and be in the access
-// log, in their own name.
+// A file of its own without imports: it runs while the code of the first page loads, and prefetches the data that the page
+// shows first, with the calls of `fetchOverviewAhead` and `fetchPageAhead` in ui-core. `early-answers.ts` returns the answers.
+// Nothing is prefetched while acting for another person: the access log would record it under the reader's own name.
 const token = localStorage.getItem("iphub.token");
 if (token !== null && globalThis.iphubEarly === undefined) {
   const { pathname, search } = location;

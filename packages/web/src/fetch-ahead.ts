@@ -7,15 +7,15 @@ import { pageOf } from "./page-address.ts";
 
 type FetchCode = (stem: ScreenStem) => Promise<unknown>;
 
-/** What is opened from a list, beside the pages of the side navigation. */
+/** The pages that a list leads to, besides those of the side navigation. */
 const opened: ReadonlySet<ScreenStem> = new Set(["invention", "task", "board"]);
 
 /**
- * How long a link or a row is pointed at, or has the focus, before its page is asked for, in milliseconds: a pointer that only
- * passes, and a key that is held down, ask for nothing.
+ * How long a link or a row is pointed at, or has the focus, before its page is fetched, in milliseconds: a pointer that only
+ * passes, and a key that is held down, fetch nothing.
  */
 const dwellMs = 65;
-/** The most pages that are asked for at once. */
+/** The most pages that are fetched at once. */
 const mostAtOnce = 2;
 
 /** Loads the code of the pages that are opened most and of their calls, a page whenever the browser has nothing to do. */
@@ -30,7 +30,7 @@ export async function fetchPages(fetchCode: FetchCode): Promise<void> {
 
 /**
  * Loads a page, from now on, when a link or a row that leads to it is pointed at or reached by a key for a moment, and at once
- * when it is pressed: its code, and what it shows first. What the access log has as the opening of a matter is asked for only at
+ * when it is pressed: its code, and what it shows first. What the access log records as opening a matter is fetched only at
  * the press.
  */
 export function fetchWhenReached(app: HubApp, fetchCode: FetchCode): void {

@@ -29,7 +29,7 @@ export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, 
   const { live } = hub;
   const taskChanged = ({ task }: { task: Task }) => {
     putTask(queries, task);
-    // A history that is shown adds what is new by itself; one that was read ahead, or is left, would lack it.
+    // An open history adds new events itself; a prefetched or closed one must be fetched again.
     const queryKey = workKeys.taskHistory(task.id);
     if (queries.getQueryState(queryKey)) {
       void queries.invalidateQueries({ queryKey, type: "inactive", refetchType: "none" });

@@ -16,9 +16,9 @@ export interface PageAddress {
   readonly language: string;
 }
 
-/** An answer that a page asks for first. */
+/** Data that a page fetches first. */
 interface PageCall extends KeptQuery {
-  /** The access log has it as an opening of the matter, so that it is asked for only where the page is opened. */
+  /** Recorded in the access log as opening the matter, so fetched only when the page opens. */
   readonly isRecorded?: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface Folding<By extends string = string> {
   readonly isKnown?: boolean;
 }
 
-/** A group as it is kept that it is folded. */
+/** The name under which a folded group is stored. */
 export function foldedName(groupBy: string, key: string | null): string {
   return `${groupBy}:${key ?? ""}`;
 }

@@ -43,7 +43,7 @@ export async function changeEach<Item, Row>(
   return { done, left, failure };
 }
 
-/** How records of one kind are called, and how many are in what they are. */
+/** The noun of a record, singular and plural. */
 export interface RecordWords {
   readonly one: string;
   readonly many: string;
@@ -69,7 +69,7 @@ interface EachChange<Row> {
 }
 
 /** Changes several records with one message and one undo; `settled` is called after each change and each undo. */
-export function useChangeEach<Row>(words: RecordWords, settled: () => void) {
+export function useChangeEach<Row extends { readonly id: string }>(words: RecordWords, settled: () => void) {
   const { toasts } = useHubApp();
   const [sending, setSending] = useState(false);
   const run = async <Item>(items: readonly Item[], call: (item: Item) => Promise<Row>) => {
@@ -94,13 +94,13 @@ export function useChangeEach<Row>(words: RecordWords, settled: () => void) {
   };
   return {
     sending,
-    /** Changes the rows, and returns those that were not changed. */
-    change: async (rows: readonly Row[], { call, undo }: EachChange<Row>): Promise<readonly Row[]> => {
+    /** Changes the rows, and returns the ids of those that were changed. */
+    change: async (rows: readonly Row[], { call, undo }: EachChange<Row>): Promise<ReadonlySet<string>> => {
       const { done, left, failure } = await run(rows, call);
       const changed = done.map(({ item, after }) => ({ before: item, after }));
       const back = undo && (() => void takeBack(changed, undo));
       say(changedWords(done.length, left.length, words), failure, changed.length === 0 ? undefined : back);
-      return left;
+      return new Set(done.map(({ item }) => item.id));
     },
   };
 }

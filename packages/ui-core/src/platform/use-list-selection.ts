@@ -48,6 +48,9 @@ export function useListSelection<Row extends { readonly id: string }>(
       },
       /** Selects rows that need not be loaded, and no others. */
       selectRows: (chosen: readonly Row[]) => setSelection({ conditions, rows: byId(chosen) }),
+      /** Deselects rows. What was selected or deselected in the meantime stays so. */
+      deselect: (ids: ReadonlySet<string>) =>
+        setSelection((now) => ({ ...now, rows: new Map([...now.rows].filter(([id]) => !ids.has(id))) })),
       clear: () => setSelection({ ...known, rows: new Map() }),
     },
   };

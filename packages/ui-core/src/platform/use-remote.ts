@@ -65,7 +65,7 @@ export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
   const [shown] = useState<ShownPages>(() => ({ last: 0 }));
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: (context) => shownPage<Row, Answer>(context, shown, load),
+    queryFn: (context) => shownPage<Row, Answer>(context, rowId ? shown : everyPage, load),
     initialPageParam: 0,
     getNextPageParam: (_, pages) => nextSkip(pages),
     placeholderData: (known) => known,
@@ -96,6 +96,8 @@ export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
 }
 
 const noPages: readonly never[] = [];
+/** No screen says which pages it shows: all of them are fetched again. */
+const everyPage: ShownPages = { last: 0 };
 
 /** Loads the first page of a list before a screen shows it with {@link useRemoteList}; a failure is the screen's to say. */
 export function fetchListAhead<Row>(

@@ -7,7 +7,7 @@ export interface MentionedPerson {
   readonly email: string;
 }
 
-/** The style of those names after @ in a line whose people the hub has notified, as in the web. */
+/** The style of the names after @ in a line, for people who are mentioned, as in the web. */
 export function mentionSpans(line: string, people: readonly MentionedPerson[]): Span[] {
   let at = 0;
   return messagePieces(line).flatMap(({ text, mention }): Span[] => {

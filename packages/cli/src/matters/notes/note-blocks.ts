@@ -21,7 +21,7 @@ interface NoteLook {
   readonly place?: string;
   /** The words that it is about. */
   readonly quote?: string | null;
-  /** Whom the hub has notified of it: their names after @ are marked. */
+  /** The people mentioned in it: their names after @ are marked. */
   readonly mentioned?: readonly MentionedPerson[];
 }
 

@@ -33,7 +33,7 @@ export const verb: Verb = {
       placeholder: "folder",
       help: "with --data, copy all that can still be read into a new data folder; nothing else is changed",
     },
-    { name: "repair", help: "with --data, make damaged indexes again from their tables" },
+    { name: "repair", help: "with --data, rebuild damaged indexes from their tables" },
     envFileFlag,
   ],
   example: "doctor",

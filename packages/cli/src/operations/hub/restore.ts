@@ -38,11 +38,15 @@ async function restoreHub({ input, output }: RunContext): Promise<void> {
   const key = await backupKey(input);
   const from = await backupFrom(input);
   const { restore } = await import("@iphub/server");
+  const isNew = !existsSync(place.dataDirectory);
   workAsOwner(place.dataDirectory);
   const done = await restore(from, place, key).catch((error: unknown) => {
     throw copyFailure(error);
   });
   await output.record(done, copiedColumns);
+  if (isNew && process.geteuid?.() === 0) {
+    note(`${place.dataDirectory} belongs to root: give it to the account of the hub (chown -R) before the start.`);
+  }
   if (!hasAuditKey(place.dataDirectory)) note(missingKey(place.dataDirectory));
   refuseDamaged(done.damaged);
 }

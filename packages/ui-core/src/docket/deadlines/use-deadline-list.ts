@@ -50,7 +50,8 @@ export function useDeadlineList(filter: DeadlineFilter, isGrouped = false) {
   const size = isGrouped ? largestPage : pageSize;
   const load = (skip: number) => hub.deadlines.list({ ...filter, skip, size });
   const key = docketKeys.deadlineList(isGrouped ? { ...filter, size } : filter);
-  const list = useRemoteList<DeadlineRecord>(key, load, idOf);
+  // Groups and counts are of all rows: none may be stale.
+  const list = useRemoteList<DeadlineRecord>(key, load, isGrouped ? undefined : idOf);
   return {
     ...list,
     counts: useDeadlineCounts(filter),

@@ -9,7 +9,7 @@ import { putDeadline, refetchDeadlines } from "./deadline-patches.ts";
 import { setPeopleOf } from "./use-deadline-actions.ts";
 import type { DeadlineFilter } from "./use-deadline-list.ts";
 
-/** How deadlines are called in what is said of several. */
+/** The noun of several deadlines in messages. */
 export const deadlineRecords = { one: "deadline", many: "deadlines" } as const;
 
 /**
@@ -45,12 +45,12 @@ export function useDeadlineSelection(
       },
       /** Sets the responsible person of each; null for the attorney of its matter. Back-ups stay as they are. */
       assign: async (responsible: string | null): Promise<void> => {
-        const left = await each.change(selectedRows, {
+        const changed = await each.change(selectedRows, {
           call: async ({ id, updatedAt }) => put(await hub.deadlines.assign({ id, updatedAt, responsible })),
           undo: async ({ before, after: { id, updatedAt } }) =>
             put(await hub.deadlines.assign({ id, updatedAt, ...setPeopleOf(before) })),
         });
-        actions.selectRows(left);
+        actions.deselect(changed);
       },
     },
   };

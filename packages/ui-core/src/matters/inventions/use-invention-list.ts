@@ -18,5 +18,6 @@ export function useInventionList(filter: { readonly qs?: string }, isGrouped = f
   const size = isGrouped ? largestPage : pageSize;
   const load = (skip: number) => hub.inventions.search({ qs, skip, size });
   const key = matterKeys.inventionList(isGrouped ? { qs, size } : { qs });
-  return useRemoteList<InventionHit>(key, load, idOf);
+  // Groups and counts are of all rows: none may be stale.
+  return useRemoteList<InventionHit>(key, load, isGrouped ? undefined : idOf);
 }

@@ -48,11 +48,11 @@ export function useMatterSelection(
       },
       change: async (change: Partial<InventionChange>): Promise<void> => {
         const back = (before: InventionHit): Partial<InventionChange> => pickFields(before, (field) => field in change);
-        const left = await each.change(selectedRows, {
+        const changed = await each.change(selectedRows, {
           call: (row) => save(row, change),
           undo: "teams" in change && !mayOpenToAll ? null : ({ before, after }) => save(after, back(before)),
         });
-        actions.selectRows(left);
+        actions.deselect(changed);
       },
     },
   };

@@ -12,7 +12,7 @@ export interface TeamChoice {
   /** False for people who may not choose teams here. */
   readonly mayName: boolean;
   readonly teams: readonly WallTeam[];
-  /** The name of a team; its id where the name is not known. */
+  /** The name of a team; where the person may not know it, `Another team` or (with `walls:write`, until it is loaded) its id. */
   readonly teamName: (id: string) => string;
 }
 
@@ -33,5 +33,5 @@ export function useMatterTeams(current: readonly string[]): TeamChoice {
   const { teams: own } = useReader();
   if (all.mayName) return all;
   const mayName = current.length === 0 && own.length > 0;
-  return { mayName, teams: own, teamName: (id) => own.find((one) => one.id === id)?.name ?? id };
+  return { mayName, teams: own, teamName: (id) => own.find((one) => one.id === id)?.name ?? "Another team" };
 }

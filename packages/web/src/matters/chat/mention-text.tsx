@@ -12,7 +12,7 @@ type Props = {
   readonly mentions?: readonly string[];
 };
 
-/** `MentionText {text, mentions?}`: a text in Markdown; only names after @ of people whom the hub has notified are marked. */
+/** `MentionText {text, mentions?}`: a text in Markdown; names after @ are marked where `mentions` has the person. */
 export function MentionText({ text, mentions = noMentions }: Props) {
   const names = mentions.map(useNames(mentions)).join("\n");
   const marking = useMemo((): Marking => {

@@ -17,7 +17,7 @@ import { matterControls } from "./matter-controls.tsx";
 
 const bulkFields: readonly BulkField[] = ["inHouseAttorney", "client", "teams"];
 
-/** The field of several matters that a field of one stands for; null for one that only a single matter is given. */
+/** The bulk field for a field; null if it can only be changed on one matter. */
 export function bulkFieldOf(field: keyof InventionChange): BulkField | null {
   return bulkFields.find((one) => one === field) ?? null;
 }

@@ -2,7 +2,7 @@ import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { useInventionNow } from "@iphub/ui-core/matters/inventions/use-invention";
 import type { InventionChange } from "@iphub/ui-core/matters/inventions/use-invention-form";
-import type { RefObject } from "react";
+import { type RefObject, useEffect } from "react";
 import frame from "../../web-kit/cell-editor.module.css";
 import { LoadState } from "../../web-kit/states.tsx";
 import { useAnchored } from "../../web-kit/use-anchored.ts";
@@ -30,10 +30,18 @@ export function MatterCellEditor({ matter: { id, title }, field, anchor, onClose
       else if (form.querySelector("[type=submit][aria-busy=true]") === null) form.requestSubmit();
     },
   });
+  // From the row, whose keys would act on it while the matter is loaded.
+  useEffect(() => {
+    if (!place.current?.contains(document.activeElement)) place.current?.focus({ preventScroll: true });
+  }, [place]);
   return (
     <section
       ref={place}
+      tabIndex={-1}
       popover="manual"
+      onKeyDown={({ key }) => {
+        if (key === "Escape" && !matter.data) onClose();
+      }}
       aria-label={`${inventionFields[field].label} of ${title}`}
       className={frame.editor}
     >

@@ -13,7 +13,7 @@ const fixes = {
     "Keep this folder as it is. Restore the last good backup to a new one, and enter again what came after it; " +
     "--salvage FOLDER copies all that can still be read.",
   indexes:
-    "Run this again with --repair: it makes the index again from its table (reindex). Until then lists and searches may " +
+    "Run this again with --repair: it rebuilds the index from its table (reindex). Until then lists and searches may " +
     "lack rows.",
   history: "Keep this folder as it is, and compare with the last good backup (iphub audit verify names the entry).",
   files: "Take these files from the last good backup, or upload them again.",
