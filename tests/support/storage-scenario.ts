@@ -7,6 +7,7 @@ export interface StorageReport {
   readonly wholeIsSame: boolean;
   readonly part: string;
   readonly empty: string;
+  readonly pastTheEnd: string;
   readonly brokenOff: string;
   readonly brokenStays: string;
   readonly givenUp: string;
@@ -63,6 +64,7 @@ export async function storageScenario(storage: FileStorage): Promise<StorageRepo
     wholeIsSame: sha256(whole) === sha256(content),
     part: (await read(storage, "k2", { start: 2, end: 4 })).toString(),
     empty: (await read(storage, "k3")).toString(),
+    pastTheEnd: (await read(storage, "k2", { start: 10, end: 10 })).toString(),
     brokenOff,
     brokenStays: await failureOf(read(storage, "broken")),
     givenUp,

@@ -35,7 +35,7 @@ export interface Misfit {
   readonly issues: readonly Issue[];
 }
 
-/** The faults of a call's input, each field once: parts that do not fit, and unknown keys beside the `known` ones. */
+/** The faults of a call's input, each field once: parts that do not fit, and keys that are not in `known`. */
 export function inputFaults(
   misfits: readonly Misfit[],
   unknown: readonly string[],

@@ -16,6 +16,7 @@ const expected = {
   wholeIsSame: true,
   part: "234",
   empty: "",
+  pastTheEnd: "",
   brokenOff: "the sender went away",
   brokenStays: "MissingContentError",
   givenUp: "AbortError",

@@ -92,7 +92,7 @@ export class DiskRoom {
     if (takesFile && this.#isFolderFull) throw noFiles();
   }
 
-  /** Whether a folder's disk has room for a backup; it is so where that cannot be read. */
+  /** Whether a folder's disk has room for a backup; true if the free space cannot be read. */
   async hasRoomIn(folder: string): Promise<boolean> {
     return (await this.#freeSpace(folder).catch(() => Number.POSITIVE_INFINITY)) >= leastFree;
   }

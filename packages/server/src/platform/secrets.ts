@@ -25,12 +25,12 @@ async function readOrMake({ database: { kysely: db } }: Pick<Platform, "database
     .values({ name, value: randomBytes(32).toString("base64url") })
     .onConflict((on) => on.column("name").doNothing())
     .execute();
-  const value = await readSecret({ database: { kysely: db } }, name);
+  const value = await storedSecret({ database: { kysely: db } }, name);
   if (value === null) throw new Error(`the secret ${name} of the hub was deleted while it was read`);
   return value;
 }
 
-async function readSecret(
+async function storedSecret(
   { database: { kysely: db } }: { readonly database: Pick<Platform["database"], "kysely"> },
   name: string,
 ): Promise<string | null> {
@@ -38,17 +38,17 @@ async function readSecret(
   return row?.value ?? null;
 }
 
-const looked = new WeakMap<object, Map<string, Promise<string | null>>>();
-/** How long a secret that does not exist is not looked for again: anyone can send what no key has signed. */
+const existingSecrets = new WeakMap<object, Map<string, Promise<string | null>>>();
+/** How long a secret that does not exist is not queried again: anyone can send what no key has signed. */
 const absentMs = 1_000;
 
 /** A secret that all processes of a hub share, if one of them has made it: a copy of the database has no key in advance. */
 function existingSecret(platform: Pick<Platform, "database">, name: string): Promise<string | null> {
-  const ofDatabase = looked.get(platform.database) ?? new Map<string, Promise<string | null>>();
-  looked.set(platform.database, ofDatabase);
+  const ofDatabase = existingSecrets.get(platform.database) ?? new Map<string, Promise<string | null>>();
+  existingSecrets.set(platform.database, ofDatabase);
   const present = ofDatabase.get(name);
   if (present) return present;
-  const reading = readSecret(platform, name);
+  const reading = storedSecret(platform, name);
   ofDatabase.set(name, reading);
   const forget = () => void ofDatabase.delete(name);
   reading.then((value) => value === null && setTimeout(forget, absentMs).unref(), forget);
@@ -142,7 +142,9 @@ async function opened(platform: Parts, purpose: string, sealed: string): Promise
   const kid = kidOf(sealed);
   if (kid !== "setting") {
     const [, generation = "1"] = kid.split(":");
-    const key = await sharedSecret(platform, nameIn(Number(generation), sealingKey));
+    const name = nameIn(Number(generation), sealingKey);
+    const key = await existingSecret(platform, name);
+    if (key === null) throw new Error(`the hub's own key ${name} is missing: a secret was encrypted with it`);
     return { secret: await decrypted(sealed, keyFrom(key, purpose)), isPresent: kid === presentKid(platform) };
   }
   for (const key of [secretKey, earlierSecretKey]) {

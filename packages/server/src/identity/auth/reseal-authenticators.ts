@@ -1,3 +1,4 @@
+import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { mayNeedResealing, resealed } from "../../platform/secrets.ts";
 import { authenticatorPurpose } from "./authenticators.ts";
@@ -23,7 +24,7 @@ export async function resealAuthenticators(platform: Parts): Promise<void> {
   }
   const { done, failed } = count;
   if (done > 0) log.warn({ secrets: done }, "secrets of authenticator apps were encrypted with the present key");
-  if (failed > 0) log.error({ secrets: failed }, "secrets of authenticator apps cannot be read: their key is not set");
+  if (failed > 0) log.error({ secrets: failed }, "secrets of authenticator apps cannot be read");
 }
 
 /** A secret that was changed in the meantime is left as it is. */
@@ -33,14 +34,18 @@ async function resealOne(
   column: "secret" | "pending_secret",
   sealed: string,
 ): Promise<"done" | "failed" | "as it was"> {
-  const again = await resealed(platform, authenticatorPurpose, sealed).catch(() => "failed" as const);
+  const again = await resealed(platform, authenticatorPurpose, sealed).catch((err: unknown) => {
+    if (err instanceof DatabaseUnavailableError) throw err;
+    platform.log.warn({ err, userId }, "a secret of an authenticator app cannot be read");
+    return "failed" as const;
+  });
   if (again === null) return "as it was";
   if (again === "failed") return "failed";
-  await platform.database.kysely
+  const { numUpdatedRows } = await platform.database.kysely
     .updateTable("authenticators")
     .set(column === "secret" ? { secret: again } : { pending_secret: again })
     .where("user_id", "=", userId)
     .where(column, "=", sealed)
-    .execute();
-  return "done";
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? "done" : "as it was";
 }

@@ -129,7 +129,10 @@ async function waitingInThread(tx: Transaction<Schema>, actor: Actor, email: Cor
   return rows.map((row) => row.id);
 }
 
-/** Has those count again what waits who saw this e-mail wait, without the matter, which others of them may not see. */
+/**
+ * Tells clients that could see this unassigned e-mail to refresh their count. It does not name the matter, which some of
+ * them may not see.
+ */
 function takenUp({ email }: Actor, messageId: string): NewEvent {
   const live = { name: "correspondence:unassigned", payload: { messageId } } as const;
   return { type: "correspondence-taken-up", actor: email, metadata: { emailId: messageId }, live };

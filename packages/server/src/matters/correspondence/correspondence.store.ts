@@ -83,7 +83,7 @@ export async function maySeeUnassigned(db: Kysely<Schema>, actor: Actor, id: str
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/** One of some e-mails for each set of people who saw them wait, who are those that see every matter it may belong to. */
+/** One e-mail for each distinct set of candidate matters: e-mails with the same set have the same audience. */
 export async function oneForEachAudience(tx: Transaction<Schema>, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select min(w.id) as id from (

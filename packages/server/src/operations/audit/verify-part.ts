@@ -65,8 +65,8 @@ function signedRun(entries: readonly AuditEntry[], known: number | null): number
 }
 
 /**
- * The entry after which the present key must have signed: who has an earlier key and the database could sign another
- * history with it, but not the anchors of the present one. Infinity where there is no such anchor.
+ * The entry after which the present key must have signed: an attacker with an earlier key and the database could
+ * sign another history, but not the anchors of the present key. Infinity where there is no such anchor.
  */
 function ownFromOf({ key, anchors }: Proofs): number {
   const own = anchors.find(({ signature }) => signature !== undefined && key.isOwn(signature));

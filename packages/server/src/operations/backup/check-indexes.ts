@@ -1,4 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { isDatabaseDamage } from "../../platform/damage.ts";
+import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
 
 /** A column of an index, as a query can order by it. */
 interface IndexKey {
@@ -73,9 +75,12 @@ export async function checkIndexes(db: Kysely<unknown>, indexes: readonly IndexS
   const notChecked: string[] = [];
   const damaged: DamagedIndex[] = [];
   for (const index of indexes) {
-    const reason = await faultOf(db, index, amcheck).catch((error: unknown) =>
-      error instanceof Error ? error.message : String(error),
-    );
+    const reason = await faultOf(db, index, amcheck).catch((error: unknown): Fault => {
+      if (error instanceof Error && isDatabaseDamage(error)) return error.message;
+      if (error instanceof DatabaseUnavailableError) throw error;
+      // A statement that took too long, or a right that is missing, says nothing about the index.
+      return notComparable;
+    });
     if (reason === notComparable) notChecked.push(index.name);
     else if (reason !== null) damaged.push({ index, reason });
   }

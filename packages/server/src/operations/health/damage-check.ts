@@ -75,6 +75,10 @@ async function isRepaired(platform: Platform, part: string, signal: AbortSignal)
   // What is damaged besides what is listed is found by the daily check.
   if (kind === "more") return (await openDamage(db)).length === 1;
   const tables = await tableNames(db);
+  if (kind === "table" && !tables.includes(name)) {
+    // A table of PostgreSQL itself is not read here; one of the hub may have been dropped.
+    return (await relationOf(db, { filenode: 0, name })) === null;
+  }
   for (const table of kind === "table" ? tables.filter((one) => one === name) : tables) {
     await readTable(db, table, signal);
   }

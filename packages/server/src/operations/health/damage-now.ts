@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Platform } from "../../platform/platform.ts";
 import { openDamage } from "./damage.store.ts";
 
-/** Who asks whether the process runs does not wait longer for its database, in milliseconds. */
+/** The longest time that a liveness probe waits for the database, in milliseconds. */
 const longestWait = 2_000;
 
 /** What of the stored data is known to be damaged, in words; null while the database does not say. */

@@ -14,15 +14,22 @@ const filePath = /(?:base|global|pg_tblspc)\/(?:[^\s"]*\/)?(\d+)(?:[._]\w+)?(?=[
 /** A relation by its name: an index, or where the long values of a table are. */
 const relationName = /index "([^"]+)"|\b(pg_toast_\d+)/;
 
-/** Keeps what is found damaged in the health report until it is whole again, and says each damage once in the log. */
+/** Keeps what is found damaged in the health report until it is whole again, and logs each damage once. */
 export function startRegister(platform: Platform): void {
   const notNoted = new Set<string>();
+  // Many calls can meet the same damage at once; one registration of it is enough.
+  const registering = new Set<string>();
   platform.damage.listen((found) => {
-    void registerDamage(platform, found).catch((err: unknown) => {
-      const name = found.part === "file" ? found.key : found.error.message;
-      if (!notNoted.has(name)) platform.log.error({ err, found: name }, "stored data are damaged, and cannot be noted");
-      notNoted.add(name);
-    });
+    const name = found.part === "file" ? found.key : found.error.message;
+    if (registering.has(name)) return;
+    registering.add(name);
+    registerDamage(platform, found)
+      .catch((err: unknown) => {
+        if (!notNoted.has(name))
+          platform.log.error({ err, found: name }, "stored data are damaged, and cannot be noted");
+        notNoted.add(name);
+      })
+      .finally(() => registering.delete(name));
   });
 }
 
@@ -33,7 +40,13 @@ export async function registerDamage(platform: Platform, found: FoundDamage): Pr
   const damage = await (found.part === "file"
     ? ofFile(platform, found.key, copy)
     : ofDatabase(platform, found.error, copy));
-  if (damage === null) return;
+  if (damage === null) {
+    log.info(
+      { found: found.part === "file" ? found.key : found.part },
+      "a content that nothing refers to was not found",
+    );
+    return;
+  }
   const known = await openDamage(db);
   const isListed = known.length < mostEntries || known.some(({ part }) => part === damage.part);
   const noted = isListed ? damage : { part: "more", reason: manyWords(configuration, copy) };

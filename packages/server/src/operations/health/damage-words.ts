@@ -49,8 +49,8 @@ function restoreStep({ databaseUrl }: Place): string {
 }
 
 /**
- * Entries of the health report as this person reads them: the names of tables and files are for who manages the hub,
- * others read once that something is damaged.
+ * Entries of the health report as this person reads them: only people with `system:manage` see the names of
+ * tables and files; others see one general entry.
  */
 export function damageFor(
   { permissions }: Pick<Actor, "permissions">,

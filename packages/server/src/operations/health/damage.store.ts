@@ -94,6 +94,8 @@ export async function ownerOfContent(db: Kysely<Schema>, key: string): Promise<C
     from content_parts p join file_versions v on v.storage_key = p.storage_key where p.part_key = ${key}
     union all
     select 'the e-mail ' || e.id, e.raw_size::int8 from emails e where e.raw_key = ${key}
+    union all
+    select 'a piece of an upload', u.size::int8 from upload_pieces u where u.storage_key = ${key}
     limit 1`.execute(db);
   return rows[0] ?? null;
 }

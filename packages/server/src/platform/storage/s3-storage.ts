@@ -120,9 +120,13 @@ export class S3Storage implements FileStorage {
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const answer = await this.#contents.send(new GetObjectCommand({ ...this.#object(key), Range })).catch((error) => {
+    const asked = this.#contents.send(new GetObjectCommand({ ...this.#object(key), Range }));
+    const answer = await asked.catch((error: unknown) => {
+      // A range past the end is empty, as it is in a folder.
+      if (range && nameOf(error) === "InvalidRange") return null;
       throw nameOf(error) === "NoSuchKey" ? new MissingContentError(key, error) : storageFailure(error);
     });
+    if (answer === null) return Readable.from([]);
     if (!(answer.Body instanceof Readable)) throw new MissingContentError(key, undefined);
     return watched(answer.Body);
   }

@@ -14,8 +14,8 @@ export function isServerFull(error: unknown): boolean {
 }
 
 /**
- * Whether the disk of a PostgreSQL server has room again: a client cannot ask for its free space, so a table is made
- * and not kept. A server that is away has none for now.
+ * Whether the disk of a PostgreSQL server has room again: a client cannot ask for its free space, so a
+ * table is created and rolled back. An unavailable server counts as full.
  */
 export async function serverHasRoom<Schema>(db: Kysely<Schema>): Promise<boolean> {
   try {
