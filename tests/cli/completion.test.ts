@@ -98,6 +98,7 @@ onEmbedded((engine) => {
         ['workflow:"Notice of allowance"', "workflow:notice-of-allowance"],
       ],
       [["tasks", "list", "ref:17/2"], ['ref:"17/248,024"']],
+      [["tasks", "list", "ref:17/248,0"], ['ref:"17/248,024"']],
       [["tasks", "list", "is:open an"], ["is:open and"]],
       [["tasks", "list", "due:<to"], ["due:<today"]],
       [["tasks", "list", "due:<ov"], []],
@@ -120,6 +121,10 @@ onEmbedded((engine) => {
       [["tasks", "list", "--assignees=be"], ["--assignees=ben@firm.example"]],
       [["tasks", "list", "--assignees", "okafor"], ["ben@firm.example"]],
       [["tasks", "list", "--assignees", "be"], ["ben@firm.example"]],
+      [["deadlines", "list", "--responsible", "be"], ["ben@firm.example"]],
+      [["access-log", "list", "--person", "be"], ["ben@firm.example"]],
+      [["walls", "set", "m-foam", "--excluded-people=be"], ["--excluded-people=ben@firm.example"]],
+      [["users", "hand-over", "x", "--templates-to", "be"], ["ben@firm.example"]],
       [["tasks", "list", "--tags", "two"], ["two words"]],
       [["whoami", "--js"], ["--json"]],
       [

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { splitLine } from "@iphub/cli/command-line/argv-words";
 import { buildIndex } from "@iphub/cli/command-line/build/write-index";
@@ -7,6 +8,7 @@ import type { Contract, Endpoint } from "@iphub/sdk/endpoint";
 import { afterAll, describe, expect, it } from "vitest";
 import { httpPeer, json, type SeenRequest } from "../sdk/peer.ts";
 import { sampleOf, sampleRow } from "../support/sample-of.ts";
+import { textsOf } from "../support/xlsx.ts";
 import { cliHome, runCli } from "./cli-process.ts";
 
 const home = cliHome();
@@ -147,6 +149,16 @@ describe("a list in a pipe is whole", () => {
       expect([rows(stdout), code]).toEqual([count, 0]);
     },
   );
+});
+
+/** Lists whose workbook the hub writes; the others are written from their pages. */
+const writtenByHub = ["tasks list", "tasks search"];
+
+it.each(listed.filter(({ name }) => !writtenByHub.includes(name)))("$name, 51 rows as a workbook", async (one) => {
+  const file = join(home.folder, `${one.name.replaceAll(" ", "-")}.xlsx`);
+  const { stdout, code } = await printed(one, 51, ["--xlsx", file]);
+  expect([stdout, code]).toEqual(["", 0]);
+  expect(textsOf(readFileSync(file))).toHaveLength(52);
 });
 
 describe("--limit", () => {

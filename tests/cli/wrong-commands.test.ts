@@ -41,6 +41,13 @@ describe("a wrong command line ends with 2, says why in one line and prints no d
       ["tasks", "list", "--template", "{{assignees.0}} {{notes.foo}}"],
       "iphub: --template: there is no field assignees.0\nassignees has no fields of its own. A list is printed whole: {{assignees|join:; }}.",
     ],
+    [
+      ["tasks", "list", "--template", "{{id}} {{ }}"],
+      "iphub: --template: {{}} names no field\nWrite it like '{{dueAt}} {{title}}'.",
+    ],
+    [["tasks", "list", "--template", "{{ähnlich}}"], "iphub: --template: there is no field ähnlich\nFields are id,"],
+    [["tasks", "list", "--columns", " , "], "iphub: --columns names no column\nWrite it like --columns id,title."],
+    [["export", "--sections", ""], "iphub: --sections names no section\nUse teams, templates,"],
     [["tasks", "list", "--template", "{{notes.foo}}"], "iphub: --template: there is no field notes.foo\nnotes has no"],
     [
       ["tasks", "list", "--template", "{{invention.references.0}}"],
@@ -85,6 +92,10 @@ describe("a wrong command line ends with 2, says why in one line and prints no d
     [
       ["--hub", "http://127.0.0.1:9", "--limit", "2", "tasks", "list"],
       "--limit goes after the verb: iphub tasks list --limit <n>",
+    ],
+    [
+      ["boards", "list", "--limit", "2"],
+      "\niphub boards list is not in pages: it prints every row that the hub gives.\n",
     ],
     [["--watch", "tasks", "list"], "--watch goes after the verb: iphub tasks list --watch\n"],
     [["--status", "open", "tasks", "list"], "--status goes after the verb: iphub tasks list --status <text>"],

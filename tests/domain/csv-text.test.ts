@@ -45,6 +45,30 @@ describe("CSV", () => {
     });
   });
 
+  it.each([
+    ["sep=;\r\n", ";"],
+    ["\ufeffsep=,\n", ","],
+    ["SEP=|\r", "|"],
+    ["sep=\t\r\n", "\t"],
+    ['"sep=;"\r\n', ";"],
+    ["sep=;;;\r\n", ";"],
+    ["sep=#\n", "#"],
+  ])("is separated by what its first line %j names, which is no row", (line, separator) => {
+    const others = [",", ";", "\t"].filter((one) => one !== separator).join("");
+    const row = (...fields: readonly string[]) => `${fields.join(separator)}\r\n`;
+    const text = `${line}${row(`Matter${others}`, "title")}${row("A-1", `"a${separator}b"`)}`;
+    expect(csvRows(text)).toEqual({
+      names: [`Matter${others}`.trim(), "title"],
+      rows: [{ number: 2, cells: { [`Matter${others}`.trim()]: "A-1", title: `a${separator}b` } }],
+    });
+  });
+
+  it("has a line that names its separator at its beginning alone, and nothing below one that is alone", () => {
+    expect(csvRows("sep=;")).toEqual({ names: [], rows: [] });
+    expect(parseCsv("sep=ab,title\n1,2\n")).toEqual([{ "sep=ab": "1", title: "2" }]);
+    expect(parseCsv("id\nsep=;\n")).toEqual([{ id: "sep=;" }]);
+  });
+
   it("takes a quote within a name for a letter of it, and says where one is not closed", () => {
     expect(parseCsv('a,b 5" wide,c\n1,2,3\n')).toEqual([{ a: "1", 'b 5" wide': "2", c: "3" }]);
     expect(() => parseCsv('"a,b\n1,2\n')).toThrow("a quote is opened and not closed");

@@ -1,5 +1,4 @@
-import { countWords } from "@iphub/cli/terminal-kit/words";
-import { totalWords } from "@iphub/sdk/domain/total-words";
+import { countedTotal, totalWords } from "@iphub/sdk/domain/total-words";
 import { auditCoverage } from "@iphub/ui-core/docket/docket/use-docket-audit";
 import { resultsSummary } from "@iphub/ui-core/matters/inventions/use-invention-search";
 import { expect, test } from "vitest";
@@ -7,7 +6,8 @@ import { expect, test } from "vitest";
 // spec: 9.21
 test("above 9999 a total is 'more than 10000', in every face alike", () => {
   expect([0, 9999, 10_000, 10_001].map(totalWords)).toEqual(["0", "9999", "more than 10000", "more than 10000"]);
-  expect(countWords(10_000, "task")).toBe("more than 10000 tasks");
+  const some = [1, 9999, 10_000].map((total) => countedTotal(total, "task"));
+  expect(some).toEqual(["1 task", "9999 tasks", "more than 10000 tasks"]);
   expect(resultsSummary(25, 10_000)).toBe("25 results of more than 10000");
   const answeredAt = "2026-01-31T09:00:00.000Z";
   const office = { configured: true, waiting: 0, unanswered: 0, lastError: null, answeredAt };

@@ -85,10 +85,10 @@ describe("the command palette", () => {
   });
 
   it("finds the add-ins by the program that they are for, which are a part of a page", async () => {
-    for (const typed of ["word", "add-in"]) {
+    for (const typed of ["word", "outlook", "add-in"]) {
       const { page, field, close } = await openPalette("/reports/health");
       await field.fill(typed);
-      await page.getByRole("option", { name: "Add-ins for Word and Visio" }).click();
+      await page.getByRole("option", { name: "Add-ins for Word, Outlook and Visio" }).click();
       await page.waitForURL(/\/applications#add-ins$/);
       await page.getByRole("heading", { name: "Add-ins" }).waitFor();
       await close();

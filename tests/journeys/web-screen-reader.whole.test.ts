@@ -104,6 +104,7 @@ describe("with a screen reader one", () => {
     await reader.tabTo(/^Save, button/);
     await page.keyboard.press("Enter");
     await page.getByRole("region", { name: "Notes" }).getByRole("article").waitFor();
+    await expect.poll(() => reader.focus()).toMatch(/^Add a note, button/);
     const dan = await shared().hub.as("dan@iphub.example");
     await expect
       .poll(async () => JSON.stringify((await dan.inbox.list({ state: "unread" })).data))

@@ -25,7 +25,7 @@ const leaf: fc.Arbitrary<Condition> = fc.oneof(
       fc.oneof(
         name,
         fc.constant("filing fee"),
-        fc.constantFrom("13/629,161", "13/629", "161", "none", "Me", '5" pipe'),
+        fc.constantFrom("13/629,161", "13/629", "161", "none", "Me", '5" pipe', "c:\\", '\\" \\'),
       ),
       {
         minLength: 1,

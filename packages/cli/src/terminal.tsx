@@ -32,11 +32,11 @@ import { InventionMessagesScreen } from "./matters/chat/invention-messages.scree
 import { InventionEmailsScreen } from "./matters/correspondence/invention-emails.screen.tsx";
 import { UnassignedMailScreen } from "./matters/correspondence/unassigned-mail.screen.tsx";
 import { InventionFilesScreen } from "./matters/files/invention-files.screen.tsx";
-import { InventionListScreen } from "./matters/inventions/invention-list.screen.tsx";
 import { InventionDocketingScreen } from "./matters/streams/invention-docketing.screen.tsx";
 import { InventionStreamScreen } from "./matters/streams/invention-stream.screen.tsx";
 import { HealthReportScreen } from "./operations/health/health-report.screen.tsx";
 import { ImportScreen } from "./operations/imports/import.screen.tsx";
+import { InventionListWithViews } from "./shell/invention-list-with-views.tsx";
 import { keptNavigation } from "./shell/kept-places.ts";
 import { MatterOverviewScreen } from "./shell/matter-overview.tsx";
 import { nodePorts } from "./shell/node-ports.ts";
@@ -60,7 +60,7 @@ const screens: ScreenMap = {
   "milestones-overview": MilestonesOverviewScreen,
   "board-list": BoardListScreen,
   board: BoardScreen,
-  "invention-list": InventionListScreen,
+  "invention-list": InventionListWithViews,
   invention: MatterOverviewScreen,
   "invention-timeline": InventionTimelineScreen,
   "invention-stream": InventionStreamScreen,

@@ -15,7 +15,7 @@ import { startOfficeWork } from "./docket/uspto/office-work.ts";
 import { registerReportJobs } from "./documents/reports/request-reports.ts";
 import { registerPasswordMail } from "./identity/auth/password-mail.ts";
 import { resealAuthenticators } from "./identity/auth/reseal-authenticators.ts";
-import { setUpPath } from "./identity/auth/set-up.ts";
+import { setUpIsNeeded, setUpPath } from "./identity/auth/set-up.ts";
 import { startSweepingSignIns } from "./identity/auth/sweep-sign-ins.ts";
 import { startLive } from "./live/live.ts";
 import { startEmptying } from "./matters/bin/empty-bin.ts";
@@ -92,12 +92,18 @@ export async function serve(options: ServeOptions): Promise<ServedHub> {
   const platform = await openPlatform(configuration, log, options.clock, options.freeSpace);
   try {
     await installLibrary(platform);
-    if (options.demo && (await loadSample(platform, options.demo))) await addSamplePapers(platform);
+    if (options.demo && (await setUpIsNeeded(platform))) await loadDemo(platform, options.demo);
     return await servePlatform(platform, options.webDirectory);
   } catch (error) {
     await platform.database.close();
     throw error;
   }
+}
+
+/** Refused before anything is loaded where its papers find no room: a sample without them would stay so. */
+async function loadDemo(platform: Platform, demo: NonNullable<ServeOptions["demo"]>): Promise<void> {
+  platform.disk.refuseFilesIfFull();
+  if (await loadSample(platform, demo)) await addSamplePapers(platform);
 }
 
 /**

@@ -55,6 +55,25 @@ forEachEngine((engine) => {
     expect(both.stderr).toContain("F-1 is already the reference of m-known, and T-7 of ");
   });
 
+  test("--if-absent without a reference names the flag to give, and makes nothing", async () => {
+    const env = await as("ada");
+    const commands = [
+      create("Nameless", "--if-absent"),
+      create("Nameless", "--if-absent", "--input", "-"),
+      create("Nameless", "--if-absent", "--idempotency-key", "nameless"),
+    ];
+    for (const command of commands) {
+      const { code, stdout, stderr } = await runCli(command, { env, input: '{ "references": [] }' });
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain("--if-absent knows a matter by its references, and none is given");
+      expect(stderr).toContain("Give --references.");
+    }
+    expect((await (await hub.as("ada")).inventions.search({ qs: "Nameless" })).data).toEqual([]);
+    const given = create("Nameless", "--if-absent", "--input", "-", "--json", "references");
+    const made = await runCli(given, { env, input: '{ "references": ["N-1"] }' });
+    expect([made.code, JSON.parse(made.stdout)]).toEqual([0, { references: ["N-1"] }]);
+  });
+
   test("a new reference that the held one begins with is not taken for it", async () => {
     const refused = await runCli(create("Again", "--references", "F", "--references", "F-1"), { env: await as("ada") });
     expect(refused.code).toBe(5);

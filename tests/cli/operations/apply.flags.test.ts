@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { runCli } from "../cli-process.ts";
@@ -30,6 +31,7 @@ forEachEngine((engine) => {
     [["--prune", "--yes"], "iphub: --file is missing\n"],
     [["-f", "p.yaml", "--undo", "./p.yaml"], "iphub: --undo would replace the portfolio file itself\n"],
     [["-f", "./p.yaml", "--plan", "p.yaml"], "iphub: --plan would replace the portfolio file itself\n"],
+    [["--plan", "p.plan", "--undo", "./p.plan"], "iphub: --undo: ./p.plan is what is carried out\n"],
   ])("apply %j is refused: one of its flags would do nothing, or replace the file", async (args, said) => {
     const { code, stdout, stderr } = await apply(...args);
     expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining(said)]);
@@ -40,6 +42,15 @@ forEachEngine((engine) => {
     const { code, stdout, stderr } = await apply("-f", file, "--dry-run", "--columns", "action,name");
     expect([code, stderr]).toEqual([1, ""]);
     expect(stdout.split("\n").slice(0, 2)).toEqual(["create\tG-3", "create\tG-3 › Reply"]);
+  });
+
+  test("a list of what the file owns that cannot be read stops the run, which would replace it", async () => {
+    const file = write("owned.yaml", portfolio("G-5"));
+    mkdirSync(`${file}.applied.json`);
+    const { code, stdout, stderr } = await apply("-f", file);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(`${file}.applied.json cannot be read (EISDIR)`);
+    expect(await tasksOf(started().ada, "G-5")).toEqual([]);
   });
 
   test("--prune names each deadline that stays on the docket, and how it is rejected", async () => {

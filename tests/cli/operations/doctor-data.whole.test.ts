@@ -1,4 +1,4 @@
-import { mkdirSync, openSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "@iphub/server/platform/database/open-database";
 import { hubMigrations } from "@iphub/server/schema";
@@ -94,9 +94,39 @@ onEmbedded((engine) => {
     onTestFinished(() => hub.close());
     const ben = await hub.as("ben");
     expect(await ben.inventions.get({ id: "m-1" })).toMatchObject({ id: "m-1" });
+    expect(findings.at(-1)).toMatchObject({ check: "record", state: "ok", found: expect.stringContaining(folder) });
     await expect(ben.tasks.get({ id: "k-1" })).rejects.toMatchObject({ status: 404 });
     expect((await ben.tasks.create({ inventionId: "m-1", title: "Entered again" })).title).toBe("Entered again");
     expect(await salvage()).toMatchObject({ code: 5, stderr: expect.stringContaining("Name a new folder") });
+  });
+
+  test("a salvaged hub verifies its record with the keys that signed it; without them doctor says what to do", async () => {
+    const { data } = await stoppedHub();
+    const folder = `${data}-salvaged`;
+    const salvage = async (into: string) => {
+      const home = cliHome();
+      onTestFinished(home.remove);
+      const { stdout } = await runCli(["doctor", "--data", data, "--salvage", into, "--json"], { env: home.env });
+      const findings: Finding[] = JSON.parse(stdout);
+      return findings.at(-1);
+    };
+    expect(await salvage(folder)).toMatchObject({ check: "record", state: "ok" });
+    expect(existsSync(join(folder, "audit-key.pem"))).toBe(false);
+    const hub = await startWholeHub({ database: { dataDirectory: folder, migrations: hubMigrations, log: quiet } });
+    onTestFinished(() => hub.close());
+    await (await hub.as("ben")).tasks.update({ id: "k-1", title: "After the salvage" });
+    const found = await (await hub.as("amy")).audit.verify({});
+    expect(found).toMatchObject({ complete: true, broken: null, signedFrom: 1 });
+
+    writeFileSync(join(data, "audit-key.pem"), "no key");
+    expect(await salvage(`${folder}-again`)).toMatchObject({
+      ...{ check: "record", state: "warn", found: expect.stringContaining("cannot be read") },
+      fix: expect.stringContaining(join(`${folder}-again`, "audit-keys-earlier.pem")),
+    });
+    rmSync(join(data, "audit-key.pem"));
+    expect(await salvage(`${folder}-once-more`)).toMatchObject({
+      ...{ check: "record", state: "warn", found: "the damaged hub has no key that signed it" },
+    });
   });
 
   test("a folder without a database is none, and a hub is not made in its place", async () => {

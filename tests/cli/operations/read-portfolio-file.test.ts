@@ -44,12 +44,50 @@ test("quotes of a CSV hold line breaks and separators, and rows are counted as a
   expect(placeOf("tasks[1]")).toBe("row 3");
 });
 
-test("a file that is not UTF-8 is refused with what to do, and a byte order mark is no part of a text", async () => {
+function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "iphub-read-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, "a.csv");
+  return join(folder, "a.csv");
+}
+
+test.each([
+  ["UTF-16 LE", (text: string) => Buffer.from(text, "utf16le")],
+  ["UTF-16 BE", (text: string) => Buffer.from(text, "utf16le").swap16()],
+])("a file in %s is read with its byte order mark, and refused without it or broken off", async (_name, encode) => {
+  const file = temporaryFile();
+  const text = "matter;title\r\nA-1;Caf\u00e9 \u{1f680}\r\n";
+  writeFileSync(file, encode(`\ufeff${text}`));
+  expect(await readInput(file)).toBe(text);
+  const refused = [encode(text), encode("matter;title\r\nA-1;Send\r\n"), encode(`\ufeff${text}`).subarray(0, -1)];
+  for (const content of refused) {
+    writeFileSync(file, content);
+    await expect(readInput(file)).rejects.toMatchObject({ message: `${file} is not UTF-8`, exitCode: 2 });
+  }
+});
+
+test("the line with which Excel names the separator is no row of a portfolio", async () => {
+  const { document, placeOf, faults } = await readPortfolioFile("a.csv", "sep=|\r\nmatter|title\r\nA-1|a;b,c;d\r\n");
+  expect(faults).toEqual([]);
+  expect(document.tasks).toMatchObject([{ matter: "A-1", title: "a;b,c;d" }]);
+  expect(placeOf("tasks[0]")).toBe("row 2");
+});
+
+test("a file that is not UTF-8 is refused with what to do, and a byte order mark is no part of a text", async () => {
+  const file = temporaryFile();
   writeFileSync(file, Buffer.from("title\nCaf\u00e9\n", "latin1"));
   await expect(readInput(file)).rejects.toMatchObject({ message: `${file} is not UTF-8`, exitCode: 2 });
   writeFileSync(file, "\ufeff{}");
   expect(await readInput(file)).toBe("{}");
+});
+
+test("a list without a value is a fault that says what empties it, and a fact without one is emptied", async () => {
+  const tasks = "tasks: [{ matter: A-1, title: Draft, tags: , notes: }]";
+  const text = `matters: [{ reference: A-1, client: , teams: }]\n${tasks}\n`;
+  expect(await faultsOf("a.yaml", text)).toEqual([
+    "matters[0].teams: has no value; write [] to empty it, or leave it out",
+    "tasks[0].tags: has no value; write [] to empty it, or leave it out",
+    'tasks[0].notes: has no value; write "" to empty it, or leave it out',
+  ]);
+  const { document } = await readPortfolioFile("a.yaml", "matters: [{ reference: A-1, client: }]\n");
+  expect(document.matters).toEqual([{ reference: "A-1", client: null }]);
 });

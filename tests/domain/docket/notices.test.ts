@@ -1,6 +1,6 @@
 import { noticeKinds } from "@iphub/sdk/contract/inbox";
 import { channelFault } from "@iphub/sdk/domain/docket/notice-words";
-import { commentText, type LoggedEntry, type NoticeFacts, noticesOf } from "@iphub/sdk/domain/docket/notices";
+import { type LoggedEntry, mentioningText, type NoticeFacts, noticesOf } from "@iphub/sdk/domain/docket/notices";
 import { expect, test } from "vitest";
 
 const facts: NoticeFacts = { matterPeople: ["ada@x"], mentioned: [], mayVerify: (email) => email === "ada@x" };
@@ -92,9 +92,23 @@ test("a changed note tells only whom it names as mentioned newly, and a deleted 
 
 test("the people whom a comment mentions are looked up by its text", () => {
   const comment = { type: "minion-comment-created", inventionId: null, metadata: { title: "Scout", content: "@ada" } };
-  expect(commentText(comment)).toBe("@ada");
+  expect(mentioningText(comment)).toEqual({ text: "@ada", before: "" });
   expect(told(comment, { mentioned: ["ada@x"] })).toEqual(["ada@x mentioned: @ada"]);
-  expect(commentText({ type: "invention-note-created", metadata: { content: "@ada" } })).toBeNull();
+});
+
+test("the people whom a note mentions are looked up by its text only where an earlier version logged it", () => {
+  const mentioned = ["cy@x"];
+  const created = { type: "milestone-note-created", metadata: { noteId: "n-1", title: "Filing", content: "@cy" } };
+  expect(mentioningText(created)).toEqual({ text: "@cy", before: "" });
+  expect(told(created, { mentioned })).toEqual(["cy@x mentioned: @cy"]);
+  const changes = { content: { before: "@ada", after: "@ada @cy" } };
+  const updated = { type: "invention-note-updated", metadata: { noteId: "n-1", changes } };
+  expect(mentioningText(updated)).toEqual({ text: "@ada @cy", before: "@ada" });
+  expect(told(updated, { mentioned })).toEqual(["cy@x mentioned: @ada @cy"]);
+  const named = { ...created, metadata: { ...created.metadata, mentions: [] } };
+  expect(mentioningText(named)).toBeNull();
+  expect(told(named, { mentioned })).toEqual([]);
+  expect(mentioningText({ type: "invention-note-deleted", metadata: { content: "@cy" } })).toBeNull();
 });
 
 test("mail is told to the people of its matter, and to no one while it has none", () => {

@@ -145,6 +145,17 @@ test("rows of parts find their template and milestone in any order and spelling,
   expect(csvPlace(rows, "filters[0].data.query")).toBe("row 12, query");
 });
 
+test("a column that no section has is one fault, however many cells it has, and nothing else is read", () => {
+  const text = "Section,matter,title,Due at,Client,my own\nTasks,A-1,Draft,1/2/2026,,\nTasks,A-1,Send,1/3/2026,,red\n";
+  const { document, faults } = csvPortfolio(csvRows(text).rows);
+  expect(document).toEqual({});
+  expect(faults.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    "column Section: is not one of a portfolio file; did you mean section?",
+    "column Due at: is not one of a portfolio file; did you mean dueAt?",
+    "column my own: is not one of a portfolio file; rename it, or empty its cells",
+  ]);
+});
+
 test("any template is read back as it was, or something of it is named", () => {
   const text = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom("-", " x ", "=1+1", "'-", '"', "a;b", "1", "yes"));
   const due = fc.record({

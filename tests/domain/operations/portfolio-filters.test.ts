@@ -54,3 +54,46 @@ test("a board that lists a filter by the name of several is a fault of the file"
     },
   ]);
 });
+
+const view: Filter = {
+  ...saved({}),
+  id: "f-3",
+  title: "Replies",
+  list: "deadlines",
+  choices: { view: "docketed", qs: "reply" },
+};
+
+test("a view of another list is compared by its choices, and made with its list", () => {
+  const entry = { name: "Replies", list: "deadlines" as const, data: {}, choices: { view: "docketed", qs: "reply" } };
+  expect(compared({ filters: [entry] }, { filters: [view] })).toMatchObject({ changes: [], faults: [] });
+  const narrower = { ...entry, choices: { view: "overdue" } };
+  const { changes } = compared({ filters: [narrower] }, { filters: [view] });
+  expect(changes.map(({ after }) => after)).toEqual([{ choices: { view: "overdue" } }]);
+  const [made] = compared({ filters: [entry] }).changes;
+  expect(made?.after).toEqual({ title: "Replies", list: "deadlines", choices: entry.choices, data: {} });
+});
+
+test("what its list does not have is a fault of the file, and so is another list", () => {
+  const faultsOf = (entry: Parameters<typeof compared>[0]["filters"]) =>
+    compared({ filters: entry ?? [] }, { filters: [view] }).faults.map(({ path, message }) => `${path}: ${message}`);
+  expect(faultsOf([{ name: "Matters", list: "inventions", data: {}, choices: { office: "EP" } }])).toEqual([
+    "filters[0].choices.office: is no choice of the list of matters, which has qs, groupBy",
+  ]);
+  expect(faultsOf([{ name: "Matters", list: "inventions", data: { tags: ["fee"] } }])).toEqual([
+    "filters[0].data: has conditions of tasks; write {}, and what is chosen in the list of matters as choices",
+  ]);
+  expect(faultsOf([{ name: "Late", data: {}, choices: { qs: "fee" } }])).toEqual([
+    "filters[0].choices: are for a view of another list; name it as list, or leave them out",
+  ]);
+  expect(faultsOf([{ name: "Replies", data: {} }])).toEqual([
+    "filters[0].list: does not change: the filter of this name on the hub is one of deadlines; use another name",
+  ]);
+});
+
+test("a board lists no view of another list, also where a filter has its name", () => {
+  const board = { name: "Week", filters: ["Replies"] };
+  const message = "'Replies' is no filter of yours, or the name of several; add it to filters";
+  for (const filters of [[view], [view, { ...saved({}), title: "Replies" }]]) {
+    expect(compared({ boards: [board] }, { filters }).faults).toEqual([{ path: "boards[0].filters[0]", message }]);
+  }
+});

@@ -1,5 +1,5 @@
 import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
-import { searchFor } from "@iphub/ui-core/work/tasks/search-text";
+import { searchFor, searchTextOf } from "@iphub/ui-core/work/tasks/search-text";
 import { expect, test } from "vitest";
 
 test.each([
@@ -42,4 +42,14 @@ test.each([
   ["lithium or cell", { qs: undefined, query: "lithium or cell" }],
 ])("a search field with %s searches by %j", (text, change) => {
   expect(searchFor(text, {})).toEqual(change);
+});
+
+test.each([
+  [{ qs: "claims" }, "claims"],
+  [{ query: "who:me or tag:fee" }, "who:me or tag:fee"],
+  [{ query: "who:me or tag:fee", qs: "claims" }, "(who:me or tag:fee) claims"],
+  [{ query: "is:open sort:due", qs: "salt tag:x" }, 'is:open salt "tag:x" sort:due'],
+  [{}, ""],
+])("the search field of %j says all of it", (query, text) => {
+  expect(searchTextOf(query)).toBe(text);
 });

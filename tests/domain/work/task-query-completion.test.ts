@@ -37,11 +37,18 @@ test.each([
   ["lithium or o|", ""],
   ["(an|", ""],
   ["stauts:open is:ov|", "overdue"],
+  ["ref:13/62|", '"13/629,161"'],
+  ["ref:13/629,1|", '"13/629,161"'],
+  ["ref:A-1,13/629,|", '"13/629,161"'],
+  ["ref:13/629,161,13/6|", '"13/629,161"'],
+  ["ref:13/629,2|", ""],
+  ["tag:fee,13/629,1|", ""],
   ["13/6|", ""],
   ["|", ""],
 ])("what is typed in %s is completed", (written, options) => {
   const caret = written.indexOf("|");
-  const known = { who: ["ben@firm.example", "ada@firm.example"], tag: ["filing fee", "None", '5" pipe'] };
+  const tag = ["filing fee", "None", '5" pipe'];
+  const known = { who: ["ben@firm.example", "ada@firm.example"], tag, ref: ["13/629,161"] };
   expect(completeTaskQuery(written.replace("|", ""), caret, known)?.options.join(" ") ?? "").toBe(options);
 });
 

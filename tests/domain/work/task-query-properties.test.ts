@@ -5,6 +5,7 @@ import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
 import { printTaskQuery } from "@iphub/sdk/domain/work/task-query/print";
 import { splitTaskQuery } from "@iphub/sdk/domain/work/task-query/split";
 import { TaskQueryError } from "@iphub/sdk/domain/work/task-query/tokens";
+import type { Condition } from "@iphub/sdk/domain/work/task-query/tree";
 import { taskQueryWords } from "@iphub/sdk/domain/work/task-query/words";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -16,6 +17,7 @@ test("text to query, to text and back is the same query, whatever was typed", ()
     fc.constantFrom("(", ")", "-", " ", '"', ",", ":", "..", "<", "\\"),
     fc.constantFrom(" or ", " and ", '"and"', "lithium", ",161", `tag:${"x".repeat(61)}`),
     fc.constantFrom("due:", "status:open", "tag:", "ref:13/629", "who:me", 'tag:"none"', "who:ben@"),
+    fc.constantFrom('tag:"', '\\"', '\\\\"', '",', '" ', '\\",', 'who:"a\\" ', '"a\\" ', 'tag:"\\\\" '),
     fc.string({ unit: "grapheme", maxLength: 6 }),
     fc.constantFrom("x".repeat(65), "ab ".repeat(20), `"${"a ".repeat(17)}"`),
   );
@@ -40,6 +42,45 @@ test("text to query, to text and back is the same query, whatever was typed", ()
       }
     }),
     { numRuns: 5_000 },
+  );
+});
+
+/** Backslashes and quotes at every place, next to what separates and encloses values and words. */
+const slashed = fc
+  .string({ unit: fc.constantFrom("\\", '"', " ", ",", "(", ")", "a", ":", "-", "*"), minLength: 1, maxLength: 8 })
+  .filter((text) => text.trim() !== "");
+
+test("values with backslashes and quotes at every place are printed and read as the same values", () => {
+  const values = fc.array(slashed, { minLength: 1, maxLength: 3 });
+  const one: fc.Arbitrary<Condition> = fc.record({
+    kind: fc.constantFrom("who", "project", "attorney", "tag", "ref", "workflow"),
+    values,
+  });
+  fc.assert(
+    fc.property(one, one, fc.constantFrom("and" as const, "or" as const), (first, second, kind) => {
+      const where = { kind, parts: [first, { kind: "not" as const, part: second }] };
+      expect(parseTaskQuery(printTaskQuery({ where, sort: "due", group: null })).where).toEqual(where);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test("a query that was saved with a backslash before a closing quote is that query, as text and as a filter", () => {
+  const value = fc.stringMatching(/^[a-z ,:()-]{0,8}\\$/);
+  const after = fc.oneof(
+    fc.constantFrom("", " lithium", ' who:"ben"', ' "a phrase" or due:today', ',"two words"', ' -"tag: x"'),
+    value.map((text) => ` project:"${text}"`),
+  );
+  fc.assert(
+    fc.property(value, after, (saved, rest) => {
+      const query = `tag:"${saved}"${rest}`;
+      const read = parseTaskQuery(query);
+      expect(read).toEqual(parseTaskQuery(query.replaceAll('\\"', '\\\\"')));
+      const written = printTaskQuery(read);
+      expect(parseTaskQuery(written)).toEqual(read);
+      expect(queryOfFilter({ query })).toEqual({ query: written, leftOut: [] });
+    }),
+    { numRuns: 1_000, examples: [["c:\\", ' who:"ben"']] },
   );
 });
 
@@ -99,19 +140,19 @@ const anyRange = fc.oneof(
 const anyTag = fc.oneof(
   fc.constantFrom("none", "NONE", "me", '5" pipe', "c:\\", '\\"', '"', ",", "(b)", "-x", "or", "161", "two words"),
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
+  slashed,
+);
+const anyWord = fc.constantFrom(
+  ...["...", "(", "-", "--draft", "-x", "tag:x", "and", '"', '"a b"', "lith*", "US 17/248,024", "-("],
+  ...["\\", '\\"', '"c:\\"', 'tag:"x\\"', "a\\"],
 );
 const fewFilters = fc.record(
   {
-    qs: fc
-      .array(
-        fc.constantFrom("...", "(", "-", "--draft", "-x", "tag:x", "and", '"', '"a b"', "lith*", "US 17/248,024", "-("),
-        {
-          maxLength: 4,
-        },
-      )
-      .map((pieces) => pieces.join(" ")),
+    qs: fc.array(anyWord, { maxLength: 4 }).map((pieces) => pieces.join(" ")),
     query: fc.constantFrom(
       "",
+      'tag:"c:\\"',
+      'who:"b\\" tag:"c","d e\\"',
       "sort:title",
       "due:overdue",
       'tag:"none"',
@@ -125,7 +166,7 @@ const fewFilters = fc.record(
     assigneesConjugation: fc.constantFrom("or" as const, "and" as const),
     projectAssignees: fc.array(email, { maxLength: 1 }),
     inHouseAttorney: fc.array(email, { maxLength: 1 }),
-    workflows: fc.array(fc.constantFrom("w-1", "none", 'a "b" \\'), { maxLength: 2 }),
+    workflows: fc.array(fc.oneof(fc.constantFrom("w-1", "none", 'a "b" \\'), slashed), { maxLength: 2 }),
     tags: fc.array(anyTag, { maxLength: 3 }),
     tagsConjugation: fc.constantFrom("or" as const, "and" as const),
     exclude: fc.array(fc.constant("t-1"), { maxLength: 1 }),

@@ -7,6 +7,7 @@ import { builtWeb, openWindow } from "../support/browser.ts";
 import { workerChromium } from "../support/chromium.ts";
 import { looks, type PageLook } from "../support/looks.ts";
 import { picture } from "../support/picture.ts";
+import { printed } from "../support/printed.ts";
 
 const adaMail = "ada@iphub.example";
 /** A month without entries of the sample. */
@@ -68,6 +69,16 @@ it("shows a month with due and final dates, and goes through its days by keys", 
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
   expect(complaints).toEqual([]);
+  await close();
+});
+
+it("has every entry of a day with its matter on paper, where no one can press '+2 more'", async () => {
+  const { page, close } = await open(month);
+  await cell(page, "2031-03-12").getByRole("button", { name: "+2 more" }).waitFor();
+  const { text, isWithin } = await printed(page, "A4");
+  expect(isWithin).toBe(true);
+  for (const words of ["Call of", "Draft of", "Letter of", "Review of", "CAL-1"]) expect(text).toContain(words);
+  expect(text).not.toContain("more");
   await close();
 });
 

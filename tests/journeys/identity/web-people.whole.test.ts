@@ -74,12 +74,12 @@ it("the download link at the foot leads to the add-ins, and each downloads", asy
   await page.getByRole("heading", { name: "Add-ins" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/applications");
   const names: string[] = [];
-  for (const name of ["Word add-in", "Visio shapes", "Alfred workflow"]) {
+  for (const name of ["Word add-in", "Outlook add-in", "Visio shapes", "Alfred workflow"]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
     expect(await download.failure()).toBeNull();
     names.push(download.suggestedFilename());
   }
-  expect(names).toEqual(["manifest.xml", "iphub-shapes.vssx", "iphub.alfredworkflow"]);
+  expect(names).toEqual(["manifest.xml", "manifest.xml", "iphub-shapes.vssx", "iphub.alfredworkflow"]);
   expect(await violations(page)).toEqual([]);
   await close();
 });

@@ -84,7 +84,7 @@ describe("signing in", () => {
       "Sign-ins and password",
       "Theme",
       "Use the system theme",
-      "Add-ins for Word and Visio",
+      "Add-ins for Word, Outlook and Visio",
       "Logout",
     ]);
     const held = Promise.withResolvers<void>();

@@ -174,9 +174,11 @@ describe("the documents repository in the terminal", () => {
 describe("docketing events in the terminal", () => {
   it("come in from a CSV file, shown before they are taken", async () => {
     const path = join(tmpdir(), `docket-${process.pid}.csv`);
+    // As Excel saves a Unicode text.
     writeFileSync(
       path,
-      "matter,type,date,description\n17248024,docketing-annuity-paid,2026-03-02,third year\nX-1,docketing-fee,soon,\n",
+      "\ufeffmatter,type,date,description\n17248024,docketing-annuity-paid,2026-03-02,third year\nX-1,docketing-fee,soon,\n",
+      "utf16le",
     );
     const terminal = await openTab("Docketing", smallWindow);
     await terminal.waitFor("a import a CSV");

@@ -21,9 +21,9 @@ it("what a hub has no setting for is not offered, and its health says what it do
   await page.getByText("This hub does not ask the patent office: IPHUB_USPTO_KEY is not set.").waitFor();
   await page.getByText("This hub sends no mail: IPHUB_SMTP_OUT_URL is not set.").waitFor();
   await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("menuitem", { name: "Add-ins for Word and Visio" }).waitFor();
+  await page.getByRole("menuitem", { name: "Add-ins for Word, Outlook and Visio" }).waitFor();
   expect(await page.getByRole("menuitem", { name: "Feedback" }).count()).toBe(0);
-  await page.getByRole("menuitem", { name: "Add-ins for Word and Visio" }).click();
+  await page.getByRole("menuitem", { name: "Add-ins for Word, Outlook and Visio" }).click();
   const heading = page.getByRole("heading", { name: "Add-ins" });
   await heading.waitFor();
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);

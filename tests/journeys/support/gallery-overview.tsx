@@ -161,7 +161,7 @@ export function OverviewGallery({ count }: { readonly count: number }) {
     >
       <Page
         title="Milestones overview"
-        count={shown}
+        afterTitle={shown}
         fill
         action={<Button icon="plus">New matter</Button>}
         filters={

@@ -66,6 +66,18 @@ describe("a task's fields are edited in its row", () => {
     await close();
   });
 
+  it("a day that is chosen by a button is saved with a warning where the task's milestone is due before it", async () => {
+    const hub = await ada();
+    const { id: inventionId } = await hub.inventions.create({ title: "Matter of days", references: ["days-1"] });
+    const milestone = await hub.milestones.create({ inventionId, title: "Respond early", dueAt: "2020-01-10" });
+    await hub.tasks.create({ title: "days 1", inventionId, milestoneId: milestone.id, dueAt: "2020-01-02" });
+    const { page, close } = await shared().open(`/tasks?query=${encodeURIComponent("ref:days-1 is:open")}`);
+    await cell(page, "days 1", "dueAt").click();
+    await page.getByRole("form", { name: "Due date of days 1" }).getByRole("button", { name: "In a week" }).click();
+    await page.getByText(/^days 1, days-1\. This is after the milestone ‘Respond early’/).waitFor();
+    await close();
+  });
+
   it("a change that is saved late leaves the focus in the editor that was opened meanwhile", async () => {
     const { path, tasks } = await tasksOf("slow", 2);
     const { page, close } = await shared().open(path);

@@ -74,6 +74,26 @@ it("a task says each thing once, is finished by one button with what was changed
   await close();
 });
 
+it("notes have the focus when they are edited, and are read again once they are saved", async () => {
+  const { ada, task } = await taskOfMilestone();
+  await ada.tasks.update({ id: task.id, notes: "- [x] claims read" });
+  const { page, close } = await shared().open(`/tasks/${task.id}`);
+  const read = page.getByRole("region", { name: "Notes" });
+  await read.getByText("☑ claims read").waitFor();
+  await read.getByRole("button", { name: "Edit notes" }).press("Enter");
+  const field = page.getByRole("textbox", { name: "Notes" });
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  await field.fill("- [x] **drawings** read");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await read.getByRole("strong").getByText("drawings").waitFor();
+  await field.waitFor({ state: "detached" });
+  await read.getByRole("button", { name: "Edit notes" }).click();
+  await field.fill("");
+  await field.pressSequentially("Call");
+  expect(await field.inputValue()).toBe("Call");
+  await close();
+});
+
 it("a task of a workflow names its step and what is planned there, and its milestone leads to it on the matter", async () => {
   const ada = await shared().hub.as("ada@iphub.example");
   const matter = await ada.inventions.create({ title: "Kite of a workflow", references: ["KITE-1"] });

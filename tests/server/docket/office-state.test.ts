@@ -3,6 +3,7 @@ import { contract } from "@iphub/sdk/contract/index";
 import { type OfficeState, officeHeaders, officeStateFrom } from "@iphub/sdk/contract/office-state";
 import { officeStateWords } from "@iphub/sdk/domain/office-state-words";
 import type { Contract } from "@iphub/sdk/endpoint";
+import { noKeyError } from "@iphub/server/connectors/uspto/office-advice";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { refreshOf } from "../../support/refresh-of.ts";
@@ -144,6 +145,12 @@ onBothEngines((engine) => {
     expect(state).toMatchObject({ state: "no-key", counts: { "no-key": 1 } });
     expect(officeStateWords(state)).toBe("Patent office: not asked, the hub has no key (ask your administrator)");
     expect(officeStateWords(state, true)).toBe("Patent office: not asked, the hub has no key (set IPHUB_USPTO_KEY)");
+    // Neither a person nor a job that was queued while there was a key asks the office.
+    const lastError = "No key for the patent office is configured. Ask your administrator.";
+    const asked = await (await keyless.as("ben")).uspto.sync({ id: "17/248,024" });
+    expect(asked).toEqual({ queued: false, lastSyncedAt: null, lastError });
+    await expect(refreshOf(keyless.platform, "17248024")).rejects.toThrow(noKeyError);
+    expect(await keyless.platform.database.kysely.selectFrom("office_calls").selectAll().execute()).toEqual([]);
     await keyless.close();
   });
 });

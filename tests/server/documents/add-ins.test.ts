@@ -15,8 +15,9 @@ forEachEngine((engine) => {
   // spec: 3.20, 7.96, 7.97, 7.98, 9.18
   test("each artifact has title, description, address and image, and both lead to what they say", async () => {
     const { addIns } = await hub.as("rob");
-    const all = await Promise.all([addIns.word(), addIns.visio(), addIns.alfred()]);
-    expect(all.map(({ title }) => title)).toEqual(["Word add-in", "Visio shapes", "Alfred workflow"]);
+    const all = await Promise.all([addIns.word(), addIns.outlook(), addIns.visio(), addIns.alfred()]);
+    const titles = ["Word add-in", "Outlook add-in", "Visio shapes", "Alfred workflow"];
+    expect(all.map(({ title }) => title)).toEqual(titles);
     for (const { url, image, description } of all) {
       expect(description).not.toBe("");
       const file = await open(url);
@@ -46,6 +47,23 @@ forEachEngine((engine) => {
       expect(html).toContain(`"${name}"`);
       expect((await open(`/api/config/artifact/word-addin/${name}`)).status).toBe(200);
     }
+  });
+
+  test("the manifest for Outlook has a pane at e-mail that is read or written, and what it names is there", async () => {
+    const manifest = await (await open("/api/config/artifact/outlook-addin/manifest.xml")).text();
+    expect(leftOpen(manifest)).toEqual([]);
+    expect(manifest).toContain('<Host Name="Mailbox"/>');
+    for (const place of ["ItemRead", "ItemEdit", "MessageReadCommandSurface", "MessageComposeCommandSurface"]) {
+      expect(manifest).toContain(`xsi:type="${place}"`);
+    }
+    const named = new Set([...manifest.matchAll(/resid="([^"]+)"/g)].map(([, name]) => name));
+    const declared = [...manifest.matchAll(/<bt:(?:Image|Url|String) id="([^"]+)"/g)].map(([, name]) => name);
+    expect([...named].sort()).toEqual(declared.sort());
+    const files = [...manifest.matchAll(/"https:\/\/hub\.firm\.example(\/api\/[^"]+)"/g)].map(([, path = ""]) => path);
+    expect(new Set(files).size).toBe(6);
+    for (const path of files) expect([path, (await open(path)).status]).toEqual([path, 200]);
+    const script = await (await open("/api/config/artifact/outlook-addin/taskpane.js")).text();
+    expect(() => new Function(`return async () => {${script}}`)).not.toThrow();
   });
 
   test("the Word add-in inserts the deadlines of a matter with both dates, and its other milestones", async () => {

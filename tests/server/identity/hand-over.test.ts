@@ -233,4 +233,17 @@ forEachEngine((engine) => {
     expect((await amy.users.update({ id: last.id, disabled: true })).disabledAt).not.toBeNull();
     expect(await eve.users.suggest({ q: "Ver" })).not.toContainEqual(expect.objectContaining({ email: last.email }));
   });
+
+  test("a view of the list of deadlines goes with the person whom it chooses, and comes back with an undo", async () => {
+    const { id, email } = await person();
+    const choices = { responsible: email, qs: "reply" };
+    const view = await amy.filters.create({ title: "Theirs", list: "deadlines", choices });
+    const plan = await amy.users.planHandOver({ id, to: benMail });
+    expect(heldBy(plan)).toEqual([`filter ${view.id} named`]);
+    const { id: handOverId } = await amy.users.handOver({ id, rows: reviewedRows(plan.rows) });
+    const chosen = async () => (await amy.filters.get({ id: view.id })).choices;
+    expect(await chosen()).toEqual({ ...choices, responsible: benMail });
+    expect((await amy.users.takeBackHandOver({ id: handOverId })).restored).toBe(1);
+    expect(await chosen()).toEqual(choices);
+  });
 });

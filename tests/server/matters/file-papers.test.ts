@@ -107,6 +107,11 @@ forEachEngine((engine) => {
     const plain = await upload("notes.txt", "1. A cell.");
     expect(await ada.files.paper({ id: plain.id })).toMatchObject({ kind: "text", text: "1. A cell." });
     expect((await ada.files.text({ id: plain.id })).pages).toEqual(["1. A cell."]);
+    const table = await upload("list.csv", "sep=;\r\nClaim;Comment\r\n1;keep, it is new\r\n");
+    expect((await ada.files.paper({ id: table.id })).blocks[0]?.rows).toEqual([
+      ["Claim", "Comment"],
+      ["1", "keep, it is new"],
+    ]);
   });
 
   test("an older version is read by its number", async () => {

@@ -190,6 +190,7 @@ forEachEngine((engine) => {
     expect(other).toMatchObject({ version: 1 });
     const taken = await failureOf(ada.files.update({ id: first.id, isDeleted: false }));
     expect([taken.status, taken.code]).toEqual([409, "name_taken"]);
+    expect(taken.message).toContain("then restore this one");
     const back = await ada.files.update({ id: first.id, isDeleted: false, name: "spec old.txt", tags: ["old", "Old"] });
     expect(back).toMatchObject({ isDeleted: false, name: "spec old.txt", tags: ["old"], version: 2 });
     expect([back.id, back.createdAt]).toEqual([first.id, first.createdAt]);

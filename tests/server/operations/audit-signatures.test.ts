@@ -156,6 +156,8 @@ forEachEngine((engine) => {
     const empty = await engine.fresh({ empty: true });
     const target = { dataDirectory: empty.dataDirectory ?? `${folder}-target`, databaseUrl: empty.databaseUrl };
     await restore(folder, target);
+    // A backup of it before its first start, when it has no key of its own yet, has them too.
+    expect(await publicAuditKeys({ dataDirectory: target.dataDirectory })).toBe(auditKeys);
     const restored = await startWholeHub({ database: empty, environment: { IPHUB_DATA: target.dataDirectory } });
     onTestFinished(() => restored.close());
     expect(restored.platform.auditKey.id).not.toBe(source.platform.auditKey.id);

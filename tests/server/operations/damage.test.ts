@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -141,6 +142,20 @@ forEachEngine((engine) => {
     expect(await damageFor(hub, "amy")).toEqual([
       expect.objectContaining({ endTime: null, reason: expect.stringContaining("is missing or cut short") }),
     ]);
+  });
+
+  test("the daily check finds a piece of an upload that is gone, and it is no damage once the upload is cancelled", async () => {
+    const hub = await startWholeHub({ database: await engine.fresh() });
+    onTestFinished(() => hub.close());
+    const ben = await hub.as("ben");
+    const { id } = await ben.files.beginUpload({ reference: "m-1", name: "claims.txt", size: 20 });
+    await ben.files.uploadPiece({ id, offset: 0, piece: new File(["A device"], "piece") });
+    rmSync(onlyFile(hub));
+    await checkStoredData(hub.platform, forever());
+    expect(await damageFor(hub, "amy")).toMatchObject([{ reason: expect.stringContaining("a piece of an upload") }]);
+    await ben.files.cancelUpload({ id });
+    await endRepaired(hub.platform, forever());
+    expect(await damageFor(hub, "amy")).toMatchObject([{ endTime: expect.any(String) }]);
   });
 
   test("what is missing and belongs to no record is no damage", async () => {

@@ -110,6 +110,16 @@ describe("a text", () => {
     expect([sheet.columns, sheet.notes, sheet.lines[0]?.cells]).toEqual([columns, notes, ["A", "Ü"]]);
   });
 
+  test("is separated by what its first line names, which is no row of it", async () => {
+    const sheet = await readSheet(csv('\ufeffsep=;\r\nRef;Title, long\r\nA;"Pump; valve, seal"\r\n'));
+    expect(sheet.columns).toEqual(["Ref", "Title, long"]);
+    expect(sheet.notes).toEqual(["The columns are separated by semicolons."]);
+    expect(sheet.lines).toEqual([{ line: 2, cells: ["A", "Pump; valve, seal"], faults: [] }]);
+    const rare = await readSheet(csv("sep=#\nRef#Title\nA#Pump, valve\n"));
+    expect([rare.columns, rare.notes]).toEqual([["Ref", "Title"], ["The columns are separated by '#'."]]);
+    expect(await refusalOf(csv("sep=;\r\n"))).toMatch(/is empty/);
+  });
+
   test("keeps quotes, line breaks and delimiters within quotes, and counts lines", async () => {
     const sheet = await readSheet(csv('Ref,Title\r\nA,"Two\r\nlines, ""quoted"""\r\n\r\nB,x\r\n'));
     expect(sheet.lines.map(({ line, cells }) => [line, cells])).toEqual([

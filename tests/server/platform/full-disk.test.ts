@@ -1,6 +1,9 @@
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { storeContent } from "@iphub/server/matters/files/store-content";
 import { probeServices } from "@iphub/server/operations/health/health.probes";
 import { transaction } from "@iphub/server/platform/database/transaction";
+import { NoRoomFailure } from "@iphub/server/platform/disk-room";
 import type { Platform } from "@iphub/server/platform/platform";
 import { type RawBuilder, sql } from "kysely";
 import { createTransport } from "nodemailer";
@@ -160,11 +163,23 @@ onPostgres((engine) => {
     const mail = { from: "client@example.com", to: "docket@firm.example", subject: "A question", text: "When?" };
     const transport = createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
     await expect(transport.sendMail(mail)).rejects.toMatchObject({ responseCode: 451 });
+    const report = Readable.from([Buffer.from("A report.")]);
+    await expect(storeContent(hub.platform, report, { limit: 100 })).rejects.toThrow(NoRoomFailure);
+    expect(report.destroyed).toBe(true);
+    expect(await hub.platform.db.selectFrom("storage_pending").select("key").execute()).toEqual([]);
     await ben.notes.createForInvention({ inventionId: "m-1", content: "Written all the same" });
+    const sheet = new File(["Our ref,Title\nA-1,Widget\n"], "docket.csv");
+    expect((await (await hub.as("amy")).imports.preview({ file: sheet })).counts.rows).toBe(1);
     expect(hub.logLines.filter((line) => line.includes("takes no files until there is room"))).toHaveLength(1);
 
     free = 200 * megabyte;
     await hub.platform.disk.look();
     expect((await upload()).name).toBe("claims.txt");
+    const file = new File(["A lid."], "lid.txt");
+    const keyed = () => ben.files.upload({ reference: "m-1", file }, { idempotencyKey: "k-lid" });
+    await keyed();
+    free = 100 * megabyte;
+    await hub.platform.disk.look();
+    expect((await failureOf(keyed())).code).toBe("storage_full");
   });
 });

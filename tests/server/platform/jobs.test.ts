@@ -1,4 +1,5 @@
 import { transaction } from "@iphub/server/platform/database/transaction";
+import { NoRoomFailure } from "@iphub/server/platform/disk-room";
 import { expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { jobQueues } from "../../support/job-queues.ts";
@@ -75,6 +76,24 @@ onBothEngines((engine) => {
     clock.advance(3_600_000);
     await wake();
     expect(runs).toHaveLength(3);
+  });
+
+  test("a job that finds no room on a disk is tried again later, as often as it takes", async () => {
+    const { worker, run } = steeredWorker();
+    const queue = startQueue("no-room", worker);
+    const id = await enqueue(queue, { kind: "no-room", payload: {}, maxAttempts: 2 });
+    for (let number = 1; number <= 3; number += 1) {
+      const { job, end } = await run(number);
+      expect(job.attempt).toBe(1);
+      end.reject(new NoRoomFailure("storage_full", "no room"));
+      const row = await until(id, "queued");
+      const pause = Date.parse(row.run_at) - clock.now().getTime();
+      expect([row.last_error, row.attempts, pause]).toEqual(["no room", 0, 5 * 60_000]);
+      clock.advance(5 * 60_000);
+      await wake();
+    }
+    (await run(4)).end.resolve({});
+    expect(await until(id, "completed")).toMatchObject({ attempts: 1, last_error: null });
   });
 
   test("a job that is asked for while one with its key runs is queued beside it, once", async () => {

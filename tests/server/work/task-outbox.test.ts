@@ -6,7 +6,6 @@ import { memoryTokenStore } from "@iphub/sdk";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import { discardOutgoing, outboxOf, outgoingOf, sendOutgoing } from "@iphub/ui-core/matters/chat/outbox";
-import type { DeviceStore, StoredChange } from "@iphub/ui-core/platform/device-store";
 import type { HubApp } from "@iphub/ui-core/platform/hub-app";
 import { offlineOf } from "@iphub/ui-core/platform/offline";
 import { unsavedWords } from "@iphub/ui-core/platform/sign-out";
@@ -19,32 +18,8 @@ import { putTask } from "@iphub/ui-core/work/tasks/task-patches";
 import { waitingTasksOf } from "@iphub/ui-core/work/tasks/waiting-task-changes";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { onEmbedded } from "../../support/engines.ts";
+import { memoryDevice } from "../../support/memory-device.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
-
-/** A device that keeps nothing but what waits. */
-function device(): DeviceStore {
-  let all: readonly StoredChange[] = [];
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    kept: async () => null,
-    keepPerson: async () => {},
-    keep: async () => {},
-    drop: async () => {},
-    forgetKept: async () => {},
-    waiting: async () => all,
-    async setWaiting(changed, deleted) {
-      const byId = new Map([...all, ...changed].map((one) => [one.id, one]));
-      for (const id of deleted) byId.delete(id);
-      all = [...byId.values()];
-    },
-    exclusively(work) {
-      const own = last.then(work);
-      last = own.catch(() => undefined);
-      return own;
-    },
-    onWaitingElsewhere: () => () => {},
-  };
-}
 
 onEmbedded((engine) => {
   let hub: SeededHub;
@@ -66,7 +41,7 @@ onEmbedded((engine) => {
       },
     );
     await app.session.start();
-    const close = await openTaskOutbox(app, device(), "ada@iphub.example");
+    const close = await openTaskOutbox(app, memoryDevice(), "ada@iphub.example");
     onTestFinished(() => {
       close();
       app.hub.live.close();
@@ -190,6 +165,15 @@ onEmbedded((engine) => {
     await expect.poll(waiting).toBe(0);
     expect(await sendOutgoing(app, { key: "live-1", inventionId, message: "Live" })).toMatchObject({ message: "Live" });
     expect((await stored()).toReversed()).toEqual(["Early 1", "Early 2", "Late 1", "Late 2", "Live"]);
+  });
+
+  it("a message that waits behind others is sent with them once the hub is back, without another send", async () => {
+    away(true);
+    await sendOutgoing(app, { key: "before-1", inventionId, message: "Before" });
+    away(false);
+    expect(await sendOutgoing(app, { key: "behind-1", inventionId, message: "Behind" })).toBeNull();
+    await expect.poll(waiting).toBe(0);
+    expect((await stored()).toReversed()).toEqual(["Before", "Behind"]);
   });
 
   it("a message that the hub refused holds up no later one", async () => {

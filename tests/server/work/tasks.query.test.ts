@@ -218,6 +218,14 @@ onBothEngines((engine) => {
       status: 400,
       fields: [{ field: "query", message: expect.stringContaining("not closed") }],
     });
+    for (const [query, condition] of [
+      ["due:today..-5d", "due:today..today-5d"],
+      ["tag:x or -since:+2w..+1w", "since:today+2w..today+1w"],
+    ] as const) {
+      const reversed = await failureOf(ada.tasks.list({ query }));
+      const message = expect.stringContaining(`has ${condition}: the range ends on `);
+      expect(reversed, query).toMatchObject({ status: 400, fields: [{ field: "query", message }] });
+    }
     for (const query of ["x".repeat(65), "ab ".repeat(33), "due:<0001-01-01", "-due:>9999-12-31"]) {
       const beyond = await failureOf(ada.tasks.list({ query }));
       expect(beyond, query).toMatchObject({ status: 400, fields: [{ field: "query" }] });

@@ -1,4 +1,5 @@
-import { chmodSync, lstatSync, realpathSync, statSync } from "node:fs";
+import { chmodSync, lstatSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { CliError, exitCodes } from "./exit-codes.ts";
 
 /** How a file is written. */
 export interface FileTarget {
@@ -25,6 +26,20 @@ export function fileTarget(target: string, ending: string): FileTarget {
   if (!found.isFile()) return directly;
   const path = realpathSync(target);
   return { path, part: `${path}${ending}`, mode: found.mode & 0o777 };
+}
+
+/** Writes a file completely, and on the disk, or not at all. @throws CliError where it could not be written */
+export function writeWhole(path: string, text: string): void {
+  try {
+    const target = fileTarget(path, ".new");
+    // A terminal or a pipe cannot be flushed.
+    writeFileSync(target.part ?? target.path, text, { flush: target.part !== null, mode: target.mode });
+    keepMode(target);
+    if (target.part !== null) renameSync(target.part, target.path);
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new CliError(exitCodes.failure, `${path} could not be written (${reason})`);
+  }
 }
 
 /** Gives the part of a file the permissions of the file that it replaces: those with which it was made are less. */

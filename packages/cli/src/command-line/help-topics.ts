@@ -121,7 +121,8 @@ export const helpTopics: readonly HelpTopic[] = [
     summary: "How tasks and matters are searched and filtered",
     parts: [
       "The verbs of saved filters are shown by iphub filters --help. A filter is named by its id (iphub filters list): my-tasks and my-projects are built in, each team has " +
-        "one, and iphub filters create saves yours. Flags next to --filter narrow it further.",
+        "one, and iphub filters create saves yours. Flags next to --filter narrow it further. Views of the lists of deadlines and matters are saved " +
+        "with --list and --choices; they are listed with --list too, and no filter of tasks takes their ids.",
       "Where a verb takes the id of a matter, a reference or an application number in any spelling works too: " +
         "iphub streams tail 17/248,024.",
       [

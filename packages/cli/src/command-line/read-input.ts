@@ -1,3 +1,4 @@
+import { decodedText } from "@iphub/sdk/formats/decode-text";
 import { CliError, usageError } from "./exit-codes.ts";
 
 /**
@@ -26,12 +27,8 @@ async function readStandardInput(): Promise<string> {
   return decoded(Buffer.concat(parts), "standard input");
 }
 
-/** The text of UTF-8, or of UTF-16 with its byte order mark, without that mark. */
 function decoded(bytes: Buffer, from: string): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw usageError(`${from} is not UTF-8`, "Save it as UTF-8; Excel calls that CSV UTF-8 (comma delimited).");
-  }
+  const text = decodedText(bytes);
+  if (text !== null) return text;
+  throw usageError(`${from} is not UTF-8`, "Save it as UTF-8; Excel calls that CSV UTF-8 (comma delimited).");
 }

@@ -39,6 +39,9 @@ function isProgramFlag(word: string): boolean {
   return programFlags.some(({ name }) => word === `--${name}` || word.startsWith(`--${name}=`));
 }
 
+/** The flags that choose among the rows of a list in pages. */
+const pageFlags: ReadonlySet<string> = new Set(["all", "limit", "size", "skip"]);
+
 /** What to type in place of a flag that is unknown where it was typed, as a line; nothing where there is no advice. */
 export function flagAdvice(word: string, argv: readonly string[], typed: TypedVerb): string {
   const [flag = word] = word.split("=");
@@ -48,6 +51,9 @@ export function flagAdvice(word: string, argv: readonly string[], typed: TypedVe
   if (tried !== undefined) return `${tried}\n`;
   const place = argv.indexOf(word) < typed.at ? placeOf(flag, typed) : undefined;
   if (place !== undefined) return `${place}\n`;
+  if (pageFlags.has(name) && verb?.watchable === true && !verb.paged) {
+    return `iphub ${call} is not in pages: it prints every row that the hub gives.\n`;
+  }
   const others = Object.entries(siblings).filter(
     ([other, { flags, positionals }]) =>
       other !== typed.name && [...flags, ...positionals].some((one) => one.name === name),

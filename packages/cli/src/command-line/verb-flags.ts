@@ -28,7 +28,7 @@ export function outputFlagsOf(flags: Flags, verb: IndexedVerb): OutputFlags {
   const fields = typeof flags.json === "string" ? splitList(flags.json) : undefined;
   return {
     ...(fields === undefined ? {} : { json: knownKeys("json", fields, verb) }),
-    ...(typeof flags.columns === "string" ? { columns: knownColumns(splitList(flags.columns), verb) } : {}),
+    ...(typeof flags.columns === "string" ? { columns: knownColumns(flags.columns, verb) } : {}),
     ...(typeof flags.jq === "string" ? { jq: flags.jq } : {}),
     ...(typeof flags.xlsx === "string" ? { xlsx: flags.xlsx } : {}),
     ...(typeof flags.template === "string" ? { template: knownTemplate(flags.template, verb) } : {}),
@@ -51,17 +51,21 @@ export function watchSeconds(flags: Flags): number | undefined {
 
 /** A field with a `default` may be one that only some rows have. */
 function knownTemplate(text: string, verb: IndexedVerb): string {
-  const named = [...text.matchAll(/\{\{\s*\.?([\w.]*)[^}]*\}\}/g)].filter(([part]) => !/\|\s*default\b/.test(part));
+  const named = [...text.matchAll(/\{\{([^|}]*)[^}]*\}\}/g)].filter(([part]) => !/\|\s*default\b/.test(part));
+  const paths = named.map(([, path = ""]) => path.trim());
+  if (paths.includes("")) throw usageError("--template: {{}} names no field", "Write it like '{{dueAt}} {{title}}'.");
   knownKeys(
     "template",
-    named.flatMap(([, path]) => path || []),
+    paths.flatMap((path) => path.replace(/^\./, "") || []),
     verb,
   );
   return text;
 }
 
 /** Where a record has rows, the columns are theirs; with ids from standard input the records are rows themselves. */
-function knownColumns(keys: readonly string[], verb: IndexedVerb): readonly string[] {
+function knownColumns(text: string, verb: IndexedVerb): readonly string[] {
+  const keys = splitList(text);
+  if (keys.length === 0) throw usageError("--columns names no column", "Write it like --columns id,title.");
   const { rows = verb, positionals } = verb;
   const isOfRecord = (key: string) => positionals.length > 0 && missingStep(verb, key) === undefined;
   knownKeys(

@@ -1,3 +1,4 @@
+import { counted } from "@iphub/sdk/domain/counted";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { CliError, exitCodes, usageError } from "./exit-codes.ts";
 import type { Parsed } from "./flag-values.ts";
@@ -101,8 +102,8 @@ export function sayLeftOut({ count, total, hasMore }: PrintedRows, wanted: Wante
     output.hint(`${total === undefined ? `${count} shown` : `${count} of ${totalWords(total)}`}; --all shows all.`);
     return;
   }
-  const counted = `${count} ${count === 1 ? "row" : "rows"}, and there are more`;
-  const part = total === undefined ? counted : `${count} of ${totalWords(total)} rows`;
+  const more = `${counted(count, "row")}, and there are more`;
+  const part = total === undefined ? more : `${count} of ${totalWords(total)} rows`;
   throw new CliError(exitCodes.leftOut, `${part}; the others are left out`, "--all gives all of them.");
 }
 

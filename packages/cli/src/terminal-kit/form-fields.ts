@@ -16,6 +16,11 @@ export function titleFault(title: string, label = "Title"): string | null {
   return title.length > 500 ? `${label} is longer than 500 characters; make it shorter` : null;
 }
 
+/** The check of a text that is required; its error begins with `what`. */
+export function filled(what: string): (text: string) => string | null {
+  return (text) => (text.trim() === "" ? `${what} is empty; write something` : null);
+}
+
 /** A date field in any spelling of `parseDateInput`; empty for none. It shows which day was understood. */
 export function dateField(
   start: Omit<FieldStart, "value"> & { readonly value: string | null },

@@ -1,3 +1,4 @@
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { createContext, type ReactNode, use } from "react";
 
 /** What the shell passes to every screen. */
@@ -26,4 +27,13 @@ export const ShellContext = createContext<ShellParts>({
 /** The shell's parts. */
 export function useShell(): ShellParts {
   return use(ShellContext);
+}
+
+/** Opens an address on the hub in the browser; does nothing without one. */
+export function useOpenAddress(): (address: string | null | undefined) => void {
+  const { ports } = useHubApp();
+  const { host } = useShell();
+  return (address) => {
+    if (address) ports.openUrl(new URL(address, host).href);
+  };
 }

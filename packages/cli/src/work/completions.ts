@@ -21,7 +21,7 @@ export const workCompletions: Completions = {
   },
   ids: {
     boards: "board",
-    filters: "filter",
+    filters: "saved-filter",
     milestones: "milestone",
     overview: "matter",
     steps: "workflow",
@@ -40,6 +40,8 @@ export const workCompletions: Completions = {
     query: queryWords,
     board: async (hub) => (await hub.boards.list()).map(({ id, title }) => ({ value: id, about: title })),
     filter: async (hub) => (await hub.filters.list()).map(({ id, title }) => ({ value: id, about: title })),
+    "saved-filter": async (hub) =>
+      (await hub.filters.list({ list: "all" })).map(({ id, title }) => ({ value: id, about: title })),
     milestone: async (hub) => {
       const { data } = await hub.overview.list({ size: candidatePageSize });
       return data.flatMap(({ nextMilestone, nextMilestoneTitle, title }) =>

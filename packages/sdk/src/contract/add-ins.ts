@@ -21,6 +21,11 @@ export const addIns = {
     path: "/api/config/artifact/word-addin/",
     summary: "Get the add-in for the word processor",
   }),
+  outlook: endpoint({
+    ...artifact,
+    path: "/api/config/artifact/outlook-addin/",
+    summary: "Get the add-in for the mail program",
+  }),
   visio: endpoint({
     ...artifact,
     path: "/api/config/artifact/visio-addin/",

@@ -3,7 +3,7 @@ import { email, text } from "./shapes.ts";
 import { stepOffset } from "./workflow-shapes.ts";
 
 /** A step of a template in a portfolio file; `after` names steps of the same milestone by their titles. */
-const portfolioStep = z.strictObject({
+export const portfolioStep = z.strictObject({
   title: text(500),
   instructions: z._default(z.string().check(z.maxLength(100_000, "is longer than 100000 characters")), ""),
   assignees: z._default(z.array(email), []),
@@ -27,7 +27,7 @@ const ownDate = stepOffset.check(
 );
 
 /** A milestone of a template in a portfolio file, named by its template and title. */
-const portfolioTemplateMilestone = z.strictObject({
+export const portfolioTemplateMilestone = z.strictObject({
   title: text(300),
   /** Which of several with the same title, in their order; 1 unless given. */
   number: z._default(

@@ -4,7 +4,7 @@ import { milestoneFields } from "../records/milestones.ts";
 import { pluck } from "../records/record.ts";
 import { taskFields } from "../records/tasks.ts";
 import { boardLanes } from "./boards.ts";
-import { filterLayout } from "./filters.ts";
+import { filterLayout, filterList, listChoices } from "./filters.ts";
 import { type PortfolioTeam, type PortfolioTemplate, portfolioTeam, portfolioTemplate } from "./portfolio-templates.ts";
 import { civilDate, email, id, text } from "./shapes.ts";
 import { filterData } from "./task-query.ts";
@@ -74,11 +74,15 @@ export const portfolioDeadline = z.strictObject({
   milestoneNumber: number,
 });
 
-/** A saved filter of a portfolio file, one of the person's own. */
+/** A saved filter of a portfolio file, or a saved view of another list: one of the person's own. */
 export const portfolioFilter = z.strictObject({
   name: text(200),
   layout: z.optional(filterLayout),
+  /** The list that it is a view of; tasks without it. */
+  list: z.optional(filterList),
   data: filterData,
+  /** What is chosen in a list other than that of tasks, whose views have no conditions in `data`. */
+  choices: z.optional(listChoices),
 });
 
 /** A board of a portfolio file, one of the person's own; its lists are names of filters, or ids of built-in ones. */

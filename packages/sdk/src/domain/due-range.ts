@@ -110,6 +110,19 @@ export function resolveDateRange(range: DateRange, today: CivilDate, settings: R
   return { from, to, undated: false };
 }
 
+/**
+ * The dates between two bounds as text (`2026-01-31`, `today`, `end-of-week+2bd`); one that is empty or absent is open.
+ * @throws InputError naming `dueAt`, as for `parseRangeBound` and `resolveDateRange`
+ */
+export function resolveWrittenRange(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  today: CivilDate,
+  settings: RangeSettings = {},
+): ResolvedRange {
+  const bounds = { ...(from ? { from: parseRangeBound(from) } : {}), ...(to ? { to: parseRangeBound(to) } : {}) };
+  return resolveDateRange(bounds, today, settings);
+}
+
 /** Whether a due date lies in a resolved range. */
 export function isInRange(dueAt: CivilDate | null, { from, to, undated }: ResolvedRange): boolean {
   if (undated || dueAt === null) return undated && dueAt === null;

@@ -1,6 +1,7 @@
 import { CsvError, type InfoField, type Options, parse } from "csv-parse/sync";
 import { InputError } from "../domain/input-error.ts";
 import { withoutGuard } from "./formula-guard.ts";
+import { withoutSeparatorLine } from "./separator-line.ts";
 
 /** The options for every CSV: quotes within an unquoted field are literal, any line ending is accepted. */
 export const csvReading = {
@@ -27,11 +28,13 @@ export function parseCsv(text: string): Record<string, string>[] {
 }
 
 /**
- * The same with the names and the numbers of the rows. The delimiter (comma, semicolon or tab) is that of the first line.
+ * The same with the names and the numbers of the rows. The delimiter is the one that a line `sep=;` names, which is no
+ * row in a spreadsheet either, else the comma, semicolon or tab of the first line.
  * @throws InputError also for a name that is there twice
  */
-export function csvRows(text: string): CsvRows {
-  const all = recordsOf(text, delimiterOf(text)).map((fields, index) => ({ number: index + 1, fields }));
+export function csvRows(content: string): CsvRows {
+  const { separator, text } = withoutSeparatorLine(content);
+  const all = recordsOf(text, separator ?? delimiterOf(text)).map((fields, index) => ({ number: index + 1, fields }));
   const [first, ...rows] = all.filter(({ fields }) => fields.length > 1 || (fields[0] ?? "") !== "");
   const names = (first?.fields ?? []).map((name) => name.trim());
   const twice = names.find((name, at) => name !== "" && names.indexOf(name) < at);

@@ -4,7 +4,7 @@ export { putInBin } from "./bin/bin.store.ts";
 export type { BinRecords } from "./bin/bin.tables.ts";
 export { findMentioned } from "./chat/find-mentioned.ts";
 export { unassignedVisible } from "./correspondence/correspondence.store.ts";
-export { type ContentPart, readContentOf, readParts } from "./files/content-parts.ts";
+export { readContentOf, readParts } from "./files/content-parts.ts";
 export { contentType, headBytes } from "./files/content-type.ts";
 export { cleanFileName, splitFileName } from "./files/file-name.ts";
 export { visibleContent } from "./files/files.store.ts";
@@ -14,6 +14,14 @@ export { type PaperAnswer, papers } from "./files/paper-reader.ts";
 export { previewOf } from "./files/preview.ts";
 export { releaseContents, releaseUploads } from "./files/release-contents.ts";
 export { discardContent, type StoredContent, storeContent, withContent } from "./files/store-content.ts";
+export {
+  contentsAfter,
+  type NotedContent,
+  newestContents,
+  ownedContent,
+  type WholeContent,
+  wholeContents,
+} from "./files/stored-contents.ts";
 export {
   deleteInventions,
   insertInventions,

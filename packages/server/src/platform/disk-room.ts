@@ -13,19 +13,24 @@ const leastFree = 128 * megabyte;
 const enoughFree = 192 * megabyte;
 const lookMilliseconds = 5_000;
 
-/** 507: the disk of the database is full. */
-function readOnly(): Failure {
-  return new Failure(
-    507,
+/** 507: a disk has so little room that the hub does not write what is wanted for now; later it does. */
+export class NoRoomFailure extends Failure {
+  constructor(code: "hub_read_only" | "storage_full", message: string) {
+    super(507, code, message);
+  }
+}
+
+/** The disk of the database is full. */
+function readOnly(): NoRoomFailure {
+  return new NoRoomFailure(
     "hub_read_only",
     "The hub's disk is full, so it only reads until there is room. Nothing was changed. Tell an administrator.",
   );
 }
 
-/** 507: the disk of the files is full; the database is elsewhere and has room. */
-function noFiles(): Failure {
-  return new Failure(
-    507,
+/** The disk of the files is full; the database is elsewhere and has room. */
+function noFiles(): NoRoomFailure {
+  return new NoRoomFailure(
     "storage_full",
     "The disk of the hub's files is full, so no files are taken until there is room. Nothing was changed. " +
       "Tell an administrator.",
@@ -83,13 +88,15 @@ export class DiskRoom {
     return this.#free;
   }
 
-  /**
-   * @param takesFile whether what is to be written has a file
-   * @throws Failure 507 while the hub only reads, or takes no files
-   */
-  refuseIfFull(takesFile = false): void {
+  /** @throws NoRoomFailure while the hub only reads */
+  refuseIfFull(): void {
     if (this.isFull) throw readOnly();
-    if (takesFile && this.#isFolderFull) throw noFiles();
+  }
+
+  /** @throws NoRoomFailure while the hub takes no files, or only reads */
+  refuseFilesIfFull(): void {
+    this.refuseIfFull();
+    if (this.#isFolderFull) throw noFiles();
   }
 
   /** Whether a folder's disk has room for a backup; true if the free space cannot be read. */

@@ -111,7 +111,8 @@ export async function answerOnce(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Failure && error.isDone) throw error;
+    // Without its content an upload that was refused cannot be told apart from another one.
+    if (isUnreadForm(request) || (error instanceof Failure && error.isDone)) throw error;
     // The reason counts, and not that the database is still away when it is looked up.
     const isAway = error instanceof DatabaseUnavailableError;
     if (isAway && error.isUndone) throw error;

@@ -4,7 +4,7 @@ export { endMilestone, reopenMilestone } from "./milestones/milestones.handlers.
 export { lockOpenWork } from "./milestones/milestones.open-work.ts";
 export { insertMilestones, toMilestone } from "./milestones/milestones.store.ts";
 export { finalDateIn, refreshOverview } from "./overview/overview.projection.ts";
-export { filterWarnings, readFilter } from "./tasks/search/saved-filters.ts";
+export { filterWarnings, readTaskFilter } from "./tasks/search/saved-filters.ts";
 export { walkTasks } from "./tasks/search/task-page.ts";
 export { actorById, judged, officeZone, readSelection, type TaskSelection } from "./tasks/search/task-selection.ts";
 export { inNoEndedMilestone, taskQuery, toTask } from "./tasks/task-record.ts";

@@ -1,3 +1,4 @@
+import { counted } from "@iphub/sdk/domain/counted";
 import { useState } from "react";
 import { describeFailure } from "./failure.ts";
 import { useHubApp } from "./hub-app.ts";
@@ -43,20 +44,9 @@ export async function changeEach<Item, Row>(
   return { done, left, failure };
 }
 
-/** The noun of a record, singular and plural. */
-export interface RecordWords {
-  readonly one: string;
-  readonly many: string;
-}
-
-/** `1 matter`, `12 matters`. */
-export function recordsWords(count: number, { one, many }: RecordWords): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** What is said of a change of several records: `12 matters changed`, `10 matters changed, 2 not`. */
-export function changedWords(done: number, left: number, words: RecordWords): string {
-  const changed = `${recordsWords(done, words)} changed`;
+export function changedWords(done: number, left: number, noun: string): string {
+  const changed = `${counted(done, noun)} changed`;
   return left === 0 ? changed : `${changed}, ${left} not`;
 }
 
@@ -68,8 +58,11 @@ interface EachChange<Row> {
   readonly undo: ((changed: Changed<Row>) => Promise<Row>) | null;
 }
 
-/** Changes several records with one message and one undo; `settled` is called after each change and each undo. */
-export function useChangeEach<Row extends { readonly id: string }>(words: RecordWords, settled: () => void) {
+/**
+ * Changes several records with one message and one undo; `settled` is called after each change and each undo.
+ * @param noun what one of them is called
+ */
+export function useChangeEach<Row extends { readonly id: string }>(noun: string, settled: () => void) {
   const { toasts } = useHubApp();
   const [sending, setSending] = useState(false);
   const run = async <Item>(items: readonly Item[], call: (item: Item) => Promise<Row>) => {
@@ -89,7 +82,7 @@ export function useChangeEach<Row extends { readonly id: string }>(words: Record
     });
   const takeBack = async (changed: readonly Changed<Row>[], undo: NonNullable<EachChange<Row>["undo"]>) => {
     const { left, failure } = await run(changed, undo);
-    const kept = `The change of ${recordsWords(left.length, words)} was not undone`;
+    const kept = `The change of ${counted(left.length, noun)} was not undone`;
     say(left.length === 0 ? "Change undone" : kept, failure);
   };
   return {
@@ -99,7 +92,7 @@ export function useChangeEach<Row extends { readonly id: string }>(words: Record
       const { done, left, failure } = await run(rows, call);
       const changed = done.map(({ item, after }) => ({ before: item, after }));
       const back = undo && (() => void takeBack(changed, undo));
-      say(changedWords(done.length, left.length, words), failure, changed.length === 0 ? undefined : back);
+      say(changedWords(done.length, left.length, noun), failure, changed.length === 0 ? undefined : back);
       return new Set(done.map(({ item }) => item.id));
     },
   };

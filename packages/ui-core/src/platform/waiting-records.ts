@@ -2,6 +2,7 @@ import { randomHex } from "@iphub/sdk/random-hex";
 import * as z from "zod/mini";
 import { useStore } from "zustand";
 import { type HubApp, storePerApp, useHubApp } from "./hub-app.ts";
+import { offlineOf } from "./offline.ts";
 import { isUnreached } from "./unreached.ts";
 
 /**
@@ -92,6 +93,8 @@ export interface RecordOutbox {
   add(record: Pick<WaitingRecord, "record" | "matter" | "key" | "isTried">): Promise<WaitingRecord>;
   /** Deletes a record that waits. */
   drop(record: WaitingRecord): Promise<Dropped>;
+  /** Sends what waits, in order, until the hub cannot be reached. */
+  send(): Promise<void>;
 }
 
 /** The new records that wait, in the order in which they were made. */
@@ -132,7 +135,12 @@ export async function makeRecord<Made>(
     const waiting = await outbox.add({ record: kept.data, matter, key, isTried });
     return { drop: () => outbox.drop(waiting) };
   };
-  if (outbox.mustWait(kept.data)) return wait(false);
+  if (outbox.mustWait(kept.data)) {
+    const waiting = await wait(false);
+    // A failed send is retried by the check that the hub is back.
+    if (!offlineOf(app).getState().isAway) outbox.send().catch(() => undefined);
+    return waiting;
+  }
   try {
     return { made: await call({ idempotencyKey: key }) };
   } catch (error) {

@@ -4,7 +4,7 @@ export { useFilters } from "./filters/use-filters.ts";
 export { createOverviewRefresher, refetchObsoleteFromLive } from "./overview/overview-refresher.ts";
 export { workKeys } from "./query-keys.ts";
 export { keptTasks, putKeptTasks, taskMatterIds } from "./tasks/kept-tasks.ts";
-export { readTaskLimits } from "./tasks/read-task-limits.ts";
+export { readLateWarning } from "./tasks/read-task-limits.ts";
 export { readTask, saveTask } from "./tasks/save-task.ts";
 export { taskCalls } from "./tasks/task-calls.ts";
 export { openTaskOutbox } from "./tasks/task-outbox.ts";

@@ -10,6 +10,7 @@ export const workKeys = {
   taskProgress: (query: object) => ["tasks", "progress", query],
   filters: ["filters"],
   filter: (id: string) => ["filters", "one", id],
+  listViews: (list: string) => ["filters", "views", list],
   boards: ["boards", "list"],
   board: (id: string) => ["boards", "one", id],
   plan: (id: string) => ["plans", id],

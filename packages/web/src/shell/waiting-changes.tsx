@@ -1,3 +1,4 @@
+import { counted } from "@iphub/sdk/domain/counted";
 import { useOfflineState } from "@iphub/ui-core/platform/use-offline-state";
 import { useWaitingRecords } from "@iphub/ui-core/platform/waiting-records";
 import { useWaitingTasks } from "@iphub/ui-core/work/tasks/waiting-task-changes";
@@ -16,7 +17,7 @@ export function WaitingChanges() {
   const [isOpen, setIsOpen] = useState(false);
   const all = [...changes, ...useWaitingRecords()];
   const open = all.filter(({ state }) => state.kind !== "waiting").length;
-  const count = `${all.length} ${all.length === 1 ? "change" : "changes"} waiting to be sent`;
+  const count = `${counted(all.length, "change")} waiting to be sent`;
   const label = open === 0 ? count : `${count}, ${open} to decide`;
   return (
     <>

@@ -24,7 +24,7 @@ export const headingOf = (row: object) => (isHeading(row) ? <GroupTitle heading=
 type Fold = (heading: GroupHeading) => void;
 
 /** Folds a group by the left arrow and unfolds it by the right one; true if the key was taken. */
-export function foldByKey({ key }: KeyboardEvent, heading: GroupHeading, onFold: Fold): boolean {
+function foldByKey({ key }: KeyboardEvent, heading: GroupHeading, onFold: Fold): boolean {
   if (key !== (heading.isFolded ? "ArrowRight" : "ArrowLeft")) return false;
   onFold(heading);
   return true;

@@ -54,7 +54,7 @@ type ListPageProps<Row> = ListGridProps<Row> & {
 export function ListPage<Row>({ title, filters, action, children, ...list }: ListPageProps<Row>) {
   const count = list.list.state === "completed" ? totalWords(list.list.total) : undefined;
   return (
-    <Page title={title} count={count} filters={filters} action={action} fill>
+    <Page title={title} afterTitle={count} filters={filters} action={action} fill>
       <ListGrid<Row> {...list} />
       {children}
     </Page>

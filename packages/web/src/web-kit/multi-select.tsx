@@ -1,3 +1,4 @@
+import { counted } from "@iphub/sdk/domain/counted";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
@@ -55,8 +56,7 @@ function useMultiSelect<Option extends SelectableOption>(props: MultiSelectProps
     setText("");
     setActive(0);
     const count = selected.length;
-    if (!sameIds(selected, atOpening.current))
-      props.onItemsSelected?.(`${count} ${count === 1 ? "item" : "items"} selected`, count);
+    if (!sameIds(selected, atOpening.current)) props.onItemsSelected?.(`${counted(count, "item")} selected`, count);
   };
   const type = (typed: string) => {
     show();

@@ -11,13 +11,13 @@ type PageProps = {
   /** Filters, whose state is in the address. */
   readonly filters?: ReactNode;
   /** What follows the heading: the number of items, such as '214' or 'more than 10000', or a button that changes it. */
-  readonly count?: ReactNode;
+  readonly afterTitle?: ReactNode;
   /** The content scrolls by itself, as a grid does. */
   readonly fill?: boolean;
 };
 
-/** `Page {title, children, action?, filters?, count?, fill?}`: one heading, one primary action, one scroll. */
-export function Page({ title, children, action, filters, count, fill = false }: PageProps) {
+/** `Page {title, children, action?, filters?, afterTitle?, fill?}`: one heading, one primary action, one scroll. */
+export function Page({ title, children, action, filters, afterTitle, fill = false }: PageProps) {
   useEffect(() => {
     document.title = `${title} – iphub`;
   }, [title]);
@@ -25,7 +25,7 @@ export function Page({ title, children, action, filters, count, fill = false }: 
     <div className={classNames(styles.page, fill && styles.fill)}>
       <div className={styles.bar}>
         <h1 title={title}>{title}</h1>
-        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {afterTitle !== undefined && <span className={styles.afterTitle}>{afterTitle}</span>}
         {filters !== undefined && <div className={styles.filters}>{filters}</div>}
         {action !== undefined && <div className={styles.action}>{action}</div>}
       </div>

@@ -37,6 +37,7 @@ it.each([
   "NEW FORMAL DRAWINGS MUST BE FILED WITHIN THREE MONTHS FROM THE MAIL DATE OF THE NOTICE OF ALLOWABILITY.",
   "The fee is due within three months of the mailing date of the Notice of Allowance.",
   "Extensions of time may be granted for a period of 5 months under 37 CFR 1.136(a) from the date of the notice.",
+  "ALL OF THE ITEMS SET FORTH ABOVE MUST BE SUBMITTED WITHIN TWO (2) MONTHS FROM THE DATE OF THIS NOTICE OR BY 32 MONTHS FROM THE PRIORITY DATE FOR THE APPLICATION, WHICHEVER IS LATER.",
   "The claims recite curing for two months, and a storage of 30 days.",
   "",
 ])("what names another period is left out: %s", (text) => {

@@ -91,6 +91,28 @@ it("the fees of each application's patent count from its own grant", () => {
   expect(first.map(({ deadline }) => deadline.nominal)).toEqual(["2024-09-02", "2024-09-09"]);
 });
 
+it("a reply of the day on which a final action was mailed is not the first reply to it", () => {
+  const lines: Lines = [
+    ["2022-01-10", "MCTFR"],
+    ["2022-01-10", "A.NE"],
+  ];
+  expect(rulesOf(events(lines))).toEqual([
+    ["us-ctfr", "2022-04-10"],
+    ["us-ctfr-first-reply-window", "2022-03-10"],
+  ]);
+  const late: Lines = [...lines, ["2022-04-05", "A.NE"], ["2022-05-02", "MCTAV"]];
+  expect(rulesOf(events(late))).toEqual([["us-ctfr", "2022-04-10"]]);
+});
+
+it("the 32 months of a national stage count where its priority date is known", () => {
+  const lines = events([["2025-01-15", "M905"]]);
+  const datesOf = (priorityDate?: string) =>
+    recordDocket(lines, { priorityDate, closures: [] }).open.map(({ deadline }) => deadline.nominal);
+  expect(datesOf()).toEqual(["2025-03-15"]);
+  expect(datesOf("2022-08-31")).toEqual(["2025-04-30"]);
+  expect(datesOf("2021-08-31")).toEqual(["2025-03-15"]);
+});
+
 const unreadOf = (lines: Lines) =>
   clockState(events(lines)).unread.map(({ line, reopens }) => [line.code, reopens.map(({ clock }) => clock)]);
 

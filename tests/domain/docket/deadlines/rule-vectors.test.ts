@@ -33,4 +33,22 @@ describe("the vectors", () => {
       expect(versions(trigger, "2013-12-18")).toEqual([[1, "2 months"]]);
     }
   });
+
+  it.each([
+    ["MAPDA", "us-court-review", "2012-09-15", 2, "2 months"],
+    ["MAPDA", "us-court-review", "2012-09-16", 1, "63 days"],
+    ["MAPEA", "us-appeal-forwarding-fee", "2013-01-18", 2, "2 months"],
+    ["MAPEA", "us-appeal-forwarding-fee", "2013-01-19", 1, "2 months"],
+  ])("%s starts %s on %s in its version %i, %s", (trigger, rule, mailDate, version, period) => {
+    const found = computeDeadlines({ trigger, mailDate }).deadlines.find(({ ruleId }) => ruleId === rule);
+    expect([found?.ruleVersion, found?.period]).toEqual([version, period]);
+  });
+
+  it("an examiner's answer of before the forwarding fee says that it asks for none", () => {
+    // Application 11361245: the answer of 2011-04-12.
+    const notesOn = (mailDate: string) =>
+      computeDeadlines({ trigger: "MAPEA", mailDate }).deadlines.flatMap(({ notes }) => notes.join(" "));
+    expect(notesOn("2011-04-12")).toEqual(["", expect.stringContaining("asks for none")]);
+    expect(notesOn("2017-04-10")).toEqual(["", ""]);
+  });
 });

@@ -32,6 +32,8 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   "us-appeal-brief v2": "a719b0a01a97",
   "us-rehearing v1": "31d0cc4ea91c",
   "us-court-review v1": "77eb8549aba4",
+  "us-court-review v2": "89063ef85291",
+  "us-appeal-forwarding-fee v2": "9da877240ab3",
   "us-withdraw-holding v1": "4b3e9c36daeb",
   "us-371-missing v1": "2d7a98dd8ad4",
   "us-continuation-copendency v1": "c4cc80513705",

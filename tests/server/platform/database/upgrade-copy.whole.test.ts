@@ -1,11 +1,29 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "@iphub/server/platform/database/open-database";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { onEmbedded } from "../../../support/engines.ts";
 import { applied, first, second } from "../support/sample-migrations.ts";
+
+/** The paths of what this process syncs to the disk until the test ends, in their order. */
+async function recordedSyncs(): Promise<readonly string[]> {
+  const handle = await open(".");
+  const kind: FileHandle = Object.getPrototypeOf(handle);
+  await handle.close();
+  const paths: string[] = [];
+  const { sync } = kind;
+  kind.sync = function (this: FileHandle) {
+    paths.push(readlinkSync(`/proc/self/fd/${this.fd}`));
+    return sync.call(this);
+  };
+  onTestFinished(() => {
+    kind.sync = sync;
+  });
+  return paths;
+}
 
 onEmbedded((engine) => {
   test("a database with data is copied before an upgrade, which tells its steps; the copy is what it was", async () => {
@@ -34,6 +52,23 @@ onEmbedded((engine) => {
     const old = await openDatabase<unknown>({ dataDirectory: back, log: quiet, migrations: first });
     expect((await sql`select id from note`.execute(old.kysely)).rows).toEqual([{ id: 7 }]);
     await old.close();
+  });
+
+  test("the copy and its names are on the disk before the first step", async () => {
+    const { dataDirectory = "", log: quiet } = await engine.fresh({ empty: true });
+    await (await openDatabase<unknown>({ dataDirectory, log: quiet, migrations: first })).close();
+    const synced = await recordedSyncs();
+    let atFirstStep: readonly string[] = [];
+    const onUpgrade = (line: string) => {
+      if (line.endsWith("step 1 of 1 (0002-second) begins")) atFirstStep = [...synced];
+    };
+    await (await openDatabase<unknown>({ dataDirectory, log: quiet, migrations: second, onUpgrade })).close();
+    const root = realpathSync(dataDirectory);
+    const draft = join(root, "database-before-upgrade.draft");
+    const copied = readdirSync(join(root, "database-before-upgrade"), { encoding: "utf8", recursive: true });
+    expect(new Set(atFirstStep)).toEqual(new Set([...copied.map((name) => join(draft, name)), draft, root]));
+    // The folder with its name is the last.
+    expect(atFirstStep.at(-1)).toBe(root);
   });
 
   test("without a copy there is no upgrade, and the database is as it was", async () => {

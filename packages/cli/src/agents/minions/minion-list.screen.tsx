@@ -1,4 +1,5 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
+import { countedTotal } from "@iphub/sdk/domain/total-words";
 import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { ratingWords } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { useMinionCreate } from "@iphub/ui-core/agents/minions/use-minion-create";
@@ -16,7 +17,6 @@ import { useShownQuery } from "../../terminal-kit/steady.ts";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
-import { countWords } from "../../terminal-kit/words.ts";
 import { MinionForm } from "./minion-work.tsx";
 
 /** The sort orders that `s` cycles through. */
@@ -52,7 +52,7 @@ export function MinionListScreen() {
   return (
     <ScreenFrame
       title="Minion lair"
-      count={state === "completed" ? countWords(list.total, "minion") : undefined}
+      count={state === "completed" ? countedTotal(list.total, "minion") : undefined}
       overlay={overlay}
     >
       <KeyScope captures={isFinding}>

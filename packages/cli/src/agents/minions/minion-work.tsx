@@ -10,7 +10,7 @@ import { useMentionCheck, useMentionCompletion } from "../../matters/public.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
-import { dateField, dayOf } from "../../terminal-kit/form-fields.ts";
+import { dateField, dayOf, filled } from "../../terminal-kit/form-fields.ts";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 
 /** The keyed actions on a minion; put the result into the frame. */
@@ -99,10 +99,6 @@ export function RateForm({ minionId, task, onClose }: RateProps) {
 
 function ratingFault(text: string): string | null {
   return /^[1-5]$/.test(text.trim()) ? null : "Rating is a number from 1 to 5";
-}
-
-function filled(label: string): (text: string) => string | null {
-  return (text) => (text.trim() === "" ? `${label} is empty; write something` : null);
 }
 
 type Props = {

@@ -1,4 +1,5 @@
 import type { Minion, MinionTask } from "@iphub/sdk/contract/minion-shapes";
+import { countedTotal } from "@iphub/sdk/domain/total-words";
 import { useMayWriteMinions, useMinion } from "@iphub/ui-core/agents/minions/use-minion";
 import { ratingWords, useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { minionTaskWords, useMinionTasks } from "@iphub/ui-core/agents/minions/use-minion-tasks";
@@ -17,7 +18,6 @@ import { Table } from "../../terminal-kit/table.tsx";
 import { Tabs, useTabCommands } from "../../terminal-kit/tabs.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { type TextRow, TextRows } from "../../terminal-kit/text-rows.tsx";
-import { countWords } from "../../terminal-kit/words.ts";
 import { feedbackRows, profileRows } from "./minion-rows.ts";
 import { RateForm, useMinionWork } from "./minion-work.tsx";
 
@@ -131,7 +131,7 @@ function MinionTasks({ minionId, onRate }: Props) {
     { id: "tasks.previous", keys: ["<"], label: "previous page", group, run: turn(page - 1), isOff: page <= 1 },
     { id: "tasks.retry", keys: ["r"], label: "reload", group, rank: 90, run: tasks.retry },
   ]);
-  const words = `Page ${page} of ${pages}, ${countWords(data?.total ?? 0, "task")}`;
+  const words = `Page ${page} of ${pages}, ${countedTotal(data?.total ?? 0, "task")}`;
   const rows = data?.rows ?? [];
   return (
     <ListStates

@@ -14,6 +14,7 @@ import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public-screens.ts";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { filled } from "../../terminal-kit/form-fields.ts";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { ContextForm, DeadlinePeopleForm } from "./deadline-forms.tsx";
@@ -119,7 +120,6 @@ interface PromptParts {
 
 type PromptOf = (deadline: DeadlineRecord, actions: Actions) => PromptParts;
 
-const required = (text: string) => (text.trim() === "" ? "It is empty; write something" : null);
 /** A date and some words: `2026-05-28 Response filed`. */
 const dateAndWords = (text: string) => {
   const [date = "", ...words] = text.trim().split(/\s+/);
@@ -137,7 +137,7 @@ const prompts: Readonly<
   reject: (deadline, actions) => ({
     title: "Why is it rejected",
     value: "",
-    check: required,
+    check: filled("It"),
     act: (reason) => actions.reject(deadline, reason),
   }),
   close: (deadline, actions) => ({

@@ -1,10 +1,11 @@
 import { deadlineSort } from "@iphub/sdk/contract/deadlines";
 import type { DeadlineAddress } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
-import { usePeople } from "@iphub/ui-core/identity/users/use-people";
+import { useOfferedPeople } from "@iphub/ui-core/identity/users/use-people";
 import { type ReactNode, useState } from "react";
 import { commandsOf, useCommands } from "../../terminal-kit/commands.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
+import { useViewChoice } from "../../work/public-screens.ts";
 
 type Narrow = (name: string, values: readonly string[]) => void;
 type Props = { readonly filter: DeadlineAddress; readonly onChange: Narrow; readonly onClose: () => void };
@@ -20,8 +21,7 @@ export function deadlineSortWords(sort: string): string {
 /** Chooses the responsible person, or everyone. */
 function ResponsibleFilter({ filter, onChange, onClose }: Props) {
   const [query, setQuery] = useState("");
-  // The previous people stay while the hub searches, so that Enter always has something to pick.
-  const people = [...usePeople("").rows, ...usePeople(query).rows];
+  const people = useOfferedPeople(query);
   const found = new Map(people.map(({ email, name }) => [email, { id: email, label: `${name}  ${email}` }]));
   return (
     <Select
@@ -47,7 +47,7 @@ function SortFilter({ filter, onChange, onClose }: Props) {
   );
 }
 
-/** The filters of the docket work list by key: words, the responsible person, and the order. */
+/** The filters of the docket work list by key: words, the responsible person, the order, and saved views. */
 export function useDeadlineFilters(
   filter: DeadlineAddress,
   narrow: Narrow,
@@ -59,6 +59,7 @@ export function useDeadlineFilters(
     command("person", ["B"], "whose", () => setOpen("person"), { rank: 23 }),
     command("sort", ["S"], "sort", () => setOpen("sort"), { rank: 24 }),
   ]);
+  const views = useViewChoice("deadlines");
   const close = () => setOpen(null);
   const choose: Narrow = (name, values) => {
     close();
@@ -75,7 +76,6 @@ export function useDeadlineFilters(
         onClose={close}
       />
     ),
-    overlay:
-      open === "person" ? <ResponsibleFilter {...props} /> : open === "sort" ? <SortFilter {...props} /> : undefined,
+    overlay: open === "person" ? <ResponsibleFilter {...props} /> : open === "sort" ? <SortFilter {...props} /> : views,
   };
 }

@@ -1,8 +1,7 @@
-import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, useState } from "react";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
-import { useShell } from "../../terminal-kit/shell-context.ts";
+import { useOpenAddress } from "../../terminal-kit/shell-context.ts";
 import type { DocketingModel } from "./docketing-lines.ts";
 import { ReadNoticeForm } from "./read-notice-form.tsx";
 
@@ -10,15 +9,11 @@ const group = "Docketing";
 
 /** The keys of the docketing screen: docket or read, take the printed period, the next one, the paper itself. */
 export function useDocketingCommands(model: DocketingModel): { readonly overlay: ReactNode } {
-  const { ports } = useHubApp();
-  const { host } = useShell();
+  const openAddress = useOpenAddress();
   const { go } = useNavigation();
   const [reading, setReading] = useState<DocketingModel["row"] | null>(null);
   const { row, may, offered, chosen, paper, actions, isReady } = model;
-  const openPaper = async () => {
-    const address = await paper.actions.address();
-    if (address !== null) ports.openUrl(new URL(address, host).href);
-  };
+  const openPaper = async () => openAddress(await paper.actions.address());
   const canTake = may?.docket === true && offered !== null && offered.dueAt !== null;
   const canDownload = paper.data?.state === "not-downloaded" || paper.data?.state === "failed";
   const command = (

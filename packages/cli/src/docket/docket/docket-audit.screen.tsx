@@ -9,6 +9,7 @@ import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Command, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
+import { filled } from "../../terminal-kit/form-fields.ts";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
@@ -21,7 +22,7 @@ import { useTurn } from "../../terminal-kit/use-turn.ts";
 import { FindingDetail } from "./finding-detail.tsx";
 import { findingColumns, findingLine, wholeFindingCells } from "./finding-rows.ts";
 
-const required = (text: string) => (text.trim() === "" ? "It is empty; write something" : null);
+const required = filled("It");
 
 /** The docket compared with the office's record: a list of disagreements, to be settled or waived with a reason. */
 export function DocketAuditScreen() {

@@ -16,9 +16,7 @@ import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
-import { entryDayCell } from "./entry-day.ts";
-import { matterOf, placeOf } from "./entry-words.ts";
-import { partWords } from "./part-words.ts";
+import { entryDayCell, matterOf, partWords, placeOf } from "./entry-words.ts";
 
 /** Weeks begin on a Monday, as in the command line. */
 const monday = 1;

@@ -15,9 +15,7 @@ import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
-import { entryDayCell } from "./entry-day.ts";
-import { finalWords, matterOf, placeOf } from "./entry-words.ts";
-import { partWords } from "./part-words.ts";
+import { entryDayCell, finalWords, matterOf, partWords, placeOf } from "./entry-words.ts";
 
 const columns: readonly Column[] = [
   { id: "section", title: "", width: 10, min: 9, drop: 1 },

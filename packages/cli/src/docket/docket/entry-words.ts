@@ -1,10 +1,22 @@
 import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
 import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
+import type { CivilDate } from "@iphub/sdk/domain/civil-date";
+import { type DatedEntry, weekEntryBadge } from "@iphub/sdk/domain/docket/week/entry-badge";
+import type { Cell } from "../../terminal-kit/columns.ts";
+import { dayCell } from "../../terminal-kit/due-cell.ts";
 import type { Place } from "../../terminal-kit/navigation.ts";
 
 /** The first reference of the matter of an entry; empty where it has none. */
 export function matterOf({ invention }: Pick<TodayEntry, "invention">): string {
   return invention?.references[0] ?? "";
+}
+
+/** The day of a line of a docket with the mark of where it stands: that on which it ended, else that on which it is due. */
+export function entryDayCell(entry: DatedEntry, today: CivilDate): Cell {
+  const day = entry.doneOn ?? entry.dueAt;
+  if (day === null) return "";
+  const { glyph, tone } = weekEntryBadge(entry, today);
+  return dayCell(day, { role: tone }, `${glyph} `);
 }
 
 /** The final date of an open entry where it is later than the due date, to follow where the entry stands. */
@@ -18,4 +30,9 @@ export function finalWords(entry: Pick<WeekEntry, "dueAt" | "finalAt"> & { reado
 export function placeOf({ type, id }: Pick<WeekEntry, "type" | "id">): Place {
   if (type === "task") return { stem: "task", id };
   return { stem: "deadline-list", query: `deadline=${encodeURIComponent(id)}` };
+}
+
+/** What is said after the title of a list of the docket of which the hub has more than it has read. */
+export function partWords(answer: { readonly isWhole: boolean } | undefined): string | undefined {
+  return answer?.isWhole === false ? "▲ not all: there is more" : undefined;
 }

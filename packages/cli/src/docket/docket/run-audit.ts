@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Hub } from "@iphub/sdk";
 import { counted } from "@iphub/sdk/domain/counted";
-import { totalWords } from "@iphub/sdk/domain/total-words";
+import { countedTotal, totalWords } from "@iphub/sdk/domain/total-words";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { managesHub, sayIncomplete } from "../../command-line/office-wait.ts";
 import { orNotRun } from "../../command-line/or-not-run.ts";
@@ -107,7 +107,7 @@ async function sayCoverage(hub: Hub, scope: Scope): Promise<void> {
   const left = matters - audited;
   if (left > 0) note(`${left} of ${totalWords(matters)} matters are not audited yet; the audit is running.`);
   if (withoutRecord > 0) {
-    const are = withoutRecord === 1 ? "1 matter has" : `${totalWords(withoutRecord)} matters have`;
+    const are = countedTotal(withoutRecord, "matter has", "matters have");
     note(`${are} no record of the patent office to compare with.`);
   }
 }

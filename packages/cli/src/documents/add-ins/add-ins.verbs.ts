@@ -12,13 +12,14 @@ const addInColumns: readonly Column[] = [
 /** The verbs of add ins that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   alfred: { call: "addIns.alfred", columns: addInColumns },
+  outlook: { call: "addIns.outlook", columns: addInColumns },
   visio: { call: "addIns.visio", columns: addInColumns },
   word: { call: "addIns.word", columns: addInColumns },
   file: {
     summary: "Download a file of an add-in",
     positionals: ["add-in", "file"],
     flags: [
-      { name: "add-in", kind: "text", required: true, help: "word-addin, visio-addin or alfred" },
+      { name: "add-in", kind: "text", required: true, help: "word-addin, outlook-addin, visio-addin or alfred" },
       { name: "file", kind: "text", required: true, help: "the last part of the add-in's address" },
       ...saveFlags,
     ],

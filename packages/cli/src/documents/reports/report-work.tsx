@@ -11,7 +11,7 @@ import { Panel } from "../../terminal-kit/frame.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { SavePrompt } from "../../terminal-kit/saving.tsx";
 import { ManyPicker, Select } from "../../terminal-kit/select.tsx";
-import { useShell } from "../../terminal-kit/shell-context.ts";
+import { useOpenAddress } from "../../terminal-kit/shell-context.ts";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { useTextEditor } from "../../terminal-kit/text-editor.ts";
@@ -170,14 +170,12 @@ const resultOptions = [
 ];
 
 function ResultWork({ result, actions, onClose }: ResultProps) {
-  const { ports } = useHubApp();
-  const { host } = useShell();
+  const openAddress = useOpenAddress();
   const [isSaving, setIsSaving] = useState(false);
   const fileId = result.fileId ?? "";
   const open = async () => {
     onClose();
-    const address = await actions.address(fileId);
-    if (address) ports.openUrl(new URL(address, host).href);
+    openAddress(await actions.address(fileId));
   };
   if (!isSaving) {
     const choose = (id: string) => (id === "save" ? setIsSaving(true) : void open());

@@ -1,4 +1,4 @@
-import { usePeople } from "@iphub/ui-core/identity/users/use-people";
+import { useOfferedPeople } from "@iphub/ui-core/identity/users/use-people";
 import { useState } from "react";
 import { Picker } from "../../terminal-kit/picker.tsx";
 
@@ -17,9 +17,7 @@ export function PeoplePicker({ title, emails, onChange, onClose }: Props) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(emails);
   const [isTurned, setIsTurned] = useState(false);
-  // The previous people stay while the hub searches, so that Enter always has something to pick.
-  const people = [...usePeople("").rows, ...usePeople(query).rows];
-  const names = new Map(people.map(({ email, name }) => [email, name]));
+  const names = new Map(useOfferedPeople(query).map(({ email, name }) => [email, name]));
   const all = [...new Set([...emails, ...chosen, ...names.keys()])];
   const items = all.map((email) => ({
     id: email,

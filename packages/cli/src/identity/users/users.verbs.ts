@@ -3,6 +3,11 @@ import type { Column } from "../../command-line/output/column.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 import { handOverColumns, handOverRows } from "./hand-over.ts";
 
+const teamsColumn: Column = {
+  key: "teams",
+  show: ({ teams }) => (Array.isArray(teams) ? teams.map((team) => (isRow(team) ? team.name : team)) : ""),
+};
+
 /** The columns of a person for an administrator. */
 const accountColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
@@ -10,10 +15,7 @@ const accountColumns: readonly Column[] = [
   { key: "firstName" },
   { key: "lastName" },
   { key: "roles" },
-  {
-    key: "teams",
-    show: ({ teams }) => (Array.isArray(teams) ? teams.map((team) => (isRow(team) ? team.name : team)) : ""),
-  },
+  teamsColumn,
   { key: "isBot", title: "Bot", optional: true },
   { key: "disabledAt", title: "Disabled", optional: true },
 ];
@@ -42,10 +44,7 @@ export const verbs: Verbs = {
       { key: "email", title: "E-mail" },
       { key: "firstName" },
       { key: "lastName" },
-      {
-        key: "teams",
-        show: ({ teams }) => (Array.isArray(teams) ? teams.map((team) => (isRow(team) ? team.name : team)) : ""),
-      },
+      teamsColumn,
       { key: "permissions" },
     ],
   },

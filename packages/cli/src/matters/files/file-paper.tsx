@@ -1,11 +1,10 @@
 import type { PaperPlace } from "@iphub/ui-core/matters/files/paper-place";
 import { useFilePaper, useNamedVersions, usePaperText } from "@iphub/ui-core/matters/files/use-file-paper";
 import { useComparableVersions, versionBefore } from "@iphub/ui-core/matters/files/use-paper-comparison";
-import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { Loaded } from "../../terminal-kit/list-states.tsx";
-import { useShell } from "../../terminal-kit/shell-context.ts";
+import { useOpenAddress } from "../../terminal-kit/shell-context.ts";
 import { OpenPaper } from "./open-paper.tsx";
 import { PaperComparison } from "./paper-comparison.tsx";
 
@@ -19,8 +18,7 @@ type Props = {
 
 /** A file of a matter as text in place of the list: the hub reads PDF, DOCX and e-mail files, within its limits. */
 export function FilePaper({ inventionId, fileId, label = "the list", onClose }: Props) {
-  const { ports } = useHubApp();
-  const { host } = useShell();
+  const openAddress = useOpenAddress();
   const [place, setPlace] = useState<PaperPlace>({ id: fileId, version: null, part: null });
   const [older, setOlder] = useState<PaperPlace | null>(null);
   const model = useFilePaper(inventionId, place);
@@ -34,10 +32,7 @@ export function FilePaper({ inventionId, fileId, label = "the list", onClose }: 
   const before = canCompare ? versionBefore(comparable, paper) : null;
   const close = isAttached ? () => setPlace({ ...place, part: null }) : onClose;
   const back = isAttached ? "the e-mail" : label;
-  const open = async () => {
-    const address = await model.actions.address();
-    if (address !== null) ports.openUrl(new URL(address, host).href);
-  };
+  const open = async () => openAddress(await model.actions.address());
   useCommands([
     { id: "paper.close", keys: ["escape"], label: back, group: "Paper", rank: 5, run: close },
     { id: "paper.open", keys: ["o"], label: "open in the browser", group: "Paper", rank: 10, run: () => void open() },

@@ -3,16 +3,15 @@ import { byteSize } from "@iphub/sdk/domain/byte-size";
 import type { useDirectorySync } from "@iphub/ui-core/matters/directory/use-directory-sync";
 import { isUnderWay } from "@iphub/ui-core/matters/files/uploads";
 import type { useInventionFiles } from "@iphub/ui-core/matters/files/use-invention-files";
-import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, useState } from "react";
-import { fileHere, typedPath } from "../../command-line/file-here.ts";
+import { fileHere } from "../../command-line/file-here.ts";
 import { commandsOf, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { FilePrompt } from "../../terminal-kit/file-prompt.tsx";
 import { Form } from "../../terminal-kit/form.tsx";
 import { entriesOf } from "../../terminal-kit/form-fields.ts";
-import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
-import { useShell } from "../../terminal-kit/shell-context.ts";
+import { useOpenAddress } from "../../terminal-kit/shell-context.ts";
 import { picturesOf, useFilePicture } from "./file-picture.ts";
 
 type Model = ReturnType<typeof useInventionFiles>;
@@ -25,14 +24,10 @@ const permission = "files:write" as const;
 
 /** The keyed actions on a matter's files; put `overlay` into the frame. A file that is read has keys of its own. */
 export function useFileWork(model: Model, file: InventionFile | undefined, repository: Repository, isReading: boolean) {
-  const { ports } = useHubApp();
-  const { host } = useShell();
+  const openAddress = useOpenAddress();
   const [asked, ask] = useState<Asked | null>(null);
   const { actions, deleted } = model;
-  const open = async () => {
-    const address = file && (await actions.address(file));
-    if (address) ports.openUrl(new URL(address, host).href);
-  };
+  const open = async () => openAddress(file && (await actions.address(file)));
   const showPicture = useFilePicture();
   const picture = () => file && void showPicture({ ...file, version: null, part: null });
   const pictures = file ? picturesOf(file) : null;
@@ -180,19 +175,9 @@ function UploadPrompt({
   readonly onUpload: Model["actions"]["upload"];
   readonly onClose: () => void;
 }) {
-  const { toasts } = useHubApp();
-  const send = async (typed: string) => {
+  const send = async (path: string) => {
     onClose();
-    const path = typedPath(typed);
-    try {
-      const file = await fileHere(path);
-      onUpload([file]);
-    } catch {
-      toasts.show({ type: "error", title: "The file could not be read", message: path });
-    }
+    onUpload([await fileHere(path)]);
   };
-  const check = (text: string) => (text.trim() === "" ? "Enter the path of the file" : null);
-  return (
-    <Prompt title="Upload which file" value="" check={check} onSubmit={(text) => void send(text)} onClose={onClose} />
-  );
+  return <FilePrompt title="Upload which file" onFile={send} onClose={onClose} />;
 }

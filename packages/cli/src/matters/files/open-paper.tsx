@@ -1,6 +1,7 @@
 import type { FileNote } from "@iphub/sdk/contract/file-notes";
 import type { FilePaper, FileText } from "@iphub/sdk/contract/file-papers";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
+import { counted } from "@iphub/sdk/domain/counted";
 import { type NotePin, useFileNotes } from "@iphub/ui-core/matters/files/use-file-notes";
 import type { FilePaperModel } from "@iphub/ui-core/matters/files/use-file-paper";
 import { Box, type DOMElement, Text } from "ink";
@@ -13,7 +14,6 @@ import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { singleLine, spread } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
 import { useKeys } from "../../terminal-kit/use-keys.tsx";
-import { countWords } from "../../terminal-kit/words.ts";
 import { PaperNotes } from "./paper-notes.tsx";
 import { type PaperLine, paperLines, versionWords } from "./paper-text.ts";
 import { usePaperPictures } from "./use-paper-pictures.ts";
@@ -143,7 +143,7 @@ function headOf(theme: Theme, paper: FilePaper, reading: PaperReading, notes: nu
   const facts = [
     ...(words === "" ? [] : [theme.paint(found, { role: hits === 0 ? "warn" : "accent" })]),
     ...(pages > 1 ? [theme.paint(`page ${page} of ${pages}`, { role: "muted" })] : []),
-    ...(notes > 0 ? [theme.paint(countWords(notes, "note"), { role: "accent" })] : []),
+    ...(notes > 0 ? [theme.paint(counted(notes, "note"), { role: "accent" })] : []),
     theme.paint(`version ${paper.version}`, { role: "muted" }),
     theme.paint(byteSize(paper.size), { role: "muted" }),
   ];

@@ -8,6 +8,8 @@ import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { heldConflict, insistence } from "./held-refusal.ts";
 import { matterDetail } from "./inventions.verbs.ts";
 
+const example = "inventions create --title 'Foldable antenna' --references 17/248,024 --if-absent";
+
 /** `iphub inventions create --title 'Foldable antenna' --references 17/248,024 --if-absent`. */
 export const verb: Verb = {
   call: "inventions.create",
@@ -19,16 +21,30 @@ export const verb: Verb = {
     allowDuplicate: "open it although another matter has one of the references; you must see every matter that has it",
   },
   flags: [
-    { name: "if-absent", help: "where a matter has one of the references already, print that one and make none" },
+    {
+      name: "if-absent",
+      help: "where a matter has one of the references already, print that one and make none; needs --references",
+    },
   ],
-  check: ({ "if-absent": ifAbsent, allowDuplicate }) =>
-    ifAbsent === true && allowDuplicate === true
-      ? usageError("--if-absent and --allow-duplicate exclude each other", "Use one of them.")
-      : undefined,
+  check,
   sendsKey: true,
-  example: "inventions create --title 'Foldable antenna' --references 17/248,024 --if-absent",
+  example,
   run: create,
 };
+
+/** What is wrong with `--if-absent`; nothing where the flag is not there. */
+function check({ "if-absent": ifAbsent, allowDuplicate, references }: Input): CliError | undefined {
+  if (ifAbsent !== true) return undefined;
+  if (allowDuplicate === true) {
+    return usageError("--if-absent and --allow-duplicate exclude each other", "Use one of them.");
+  }
+  // A title does not identify a matter: each run of the same command would open another one.
+  if (Array.isArray(references) && references.length > 0) return undefined;
+  return usageError(
+    "--if-absent knows a matter by its references, and none is given",
+    `Give --references. For example: iphub ${example}`,
+  );
+}
 
 async function create(context: RunContext): Promise<void> {
   const { "if-absent": ifAbsent, ...input } = context.input;

@@ -1,9 +1,10 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { countedTotal } from "@iphub/sdk/domain/total-words";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useInventionList } from "@iphub/ui-core/matters/inventions/use-invention-list";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { Text } from "ink";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
@@ -15,7 +16,6 @@ import { useShownQuery } from "../../terminal-kit/steady.ts";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
-import { countWords } from "../../terminal-kit/words.ts";
 import { MatterForm } from "./matter-form.tsx";
 
 /** The web's columns in its order. */
@@ -27,8 +27,13 @@ const columns: readonly Column[] = [
   { id: "status", title: "Office status", width: 20, min: 12, grow: 1, drop: 2 },
 ];
 
+type Props = {
+  /** The choice of a saved view, as long as it is open. */
+  readonly views?: ReactNode;
+};
+
 /** All matters, or those that a search with `/` finds by title, reference or application number. */
-export function InventionListScreen() {
+export function InventionListScreen({ views }: Props) {
   const { place, narrow, go } = useNavigation();
   const qs = new URLSearchParams(place.query).get("qs") ?? "";
   const list = useInventionList({ qs });
@@ -53,9 +58,9 @@ export function InventionListScreen() {
       onClose={() => setIsOpening(false)}
     />
   );
-  const count = state === "completed" ? countWords(list.total, "matter") : undefined;
+  const count = state === "completed" ? countedTotal(list.total, "matter") : undefined;
   return (
-    <ScreenFrame title="Inventions" count={count} overlay={overlay || undefined}>
+    <ScreenFrame title="Inventions" count={count} overlay={overlay || views}>
       <KeyScope captures={isFinding}>
         {isFinding ? (
           <FindLine

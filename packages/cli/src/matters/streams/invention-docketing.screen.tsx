@@ -6,10 +6,9 @@ import { type ReadDocketing, useDocketingImport } from "@iphub/ui-core/matters/s
 import { docketingEmptyWords, useInventionDocketing } from "@iphub/ui-core/matters/streams/use-invention-docketing";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, useState } from "react";
-import { typedPath } from "../../command-line/file-here.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
-import { Prompt } from "../../terminal-kit/prompt.tsx";
+import { FilePrompt } from "../../terminal-kit/file-prompt.tsx";
 import { MatterLoaded, MatterPane } from "../inventions/invention.screen.tsx";
 import { StreamList } from "./stream-list.tsx";
 
@@ -42,32 +41,19 @@ function useDocketingImportOverlay(): ReactNode {
     setAsking(false);
     actions.clear();
   };
-  const read = async (typed: string) => {
-    const path = typedPath(typed);
+  const read = async (path: string) => {
     try {
-      await actions.read(basename(path), await readFile(path, "utf8"));
-    } catch {
-      toasts.show({ type: "error", title: "The file could not be read", message: path });
+      await actions.read(basename(path), await readFile(path));
+    } finally {
+      setAsking(false);
     }
-    setAsking(false);
   };
   const send = async () => {
     const done = await actions.send();
     close();
     if (done) toasts.show({ type: "success", title: "Docketing events imported", message: importWords(done) });
   };
-  if (asking) {
-    const check = (text: string) => (text.trim() === "" ? "Enter the path of the CSV file" : null);
-    return (
-      <Prompt
-        title="Import which CSV file"
-        value=""
-        check={check}
-        onSubmit={(text) => void read(text)}
-        onClose={close}
-      />
-    );
-  }
+  if (asking) return <FilePrompt title="Import which CSV file" onFile={read} onClose={close} />;
   if (refusal !== null) {
     return (
       <ConfirmDialog

@@ -12,6 +12,7 @@ import {
   offSiteFlag,
   placeFlags,
   placeOf,
+  recordKeysOf,
   refuseDamaged,
 } from "./hub-place.ts";
 
@@ -36,14 +37,13 @@ export const verb: Verb = {
 };
 
 async function backUpHub({ input, output }: RunContext): Promise<void> {
-  const { backups, ...settings } = await placeOf(input);
-  const { backUp, publicAuditKeys } = await import("@iphub/server");
+  const settings = await placeOf(input);
+  const { backups } = settings;
+  const { backUp } = await import("@iphub/server");
   // A hub on a server is only read.
   if (settings.databaseUrl === undefined) workAsOwner(settings.dataDirectory);
-  const auditKeys = await publicAuditKeys(settings).catch((error: unknown) => {
-    note(`The backup lacks the public key of the record: ${error instanceof Error ? error.message : error}`);
-    return undefined;
-  });
+  const { auditKeys, fault } = await recordKeysOf(settings);
+  if (fault !== null) note(`The backup lacks the public key of the record: ${fault}`);
   const place = { ...settings, auditKeys };
   const done = await backUp(place, resolve(String(input.folder)), new Date(), backups).catch((error: unknown) => {
     throw copyFailure(error);

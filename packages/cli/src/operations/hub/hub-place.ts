@@ -48,6 +48,24 @@ export async function placeOf(input: Input) {
   }
 }
 
+/** The public keys that signed the record of a hub: a copy of it verifies its record with them. */
+export interface RecordKeys {
+  /** As PEM; undefined where the hub has none, or where they cannot be read. */
+  readonly auditKeys: string | undefined;
+  /** Why they cannot be read; null where they can. */
+  readonly fault: string | null;
+}
+
+/** Reads the public keys of a hub that need not run; one whose keys cannot be read is copied all the same. */
+export async function recordKeysOf(settings: Awaited<ReturnType<typeof placeOf>>): Promise<RecordKeys> {
+  const { publicAuditKeys } = await import("@iphub/server");
+  try {
+    return { auditKeys: await publicAuditKeys(settings), fault: null };
+  } catch (error) {
+    return { auditKeys: undefined, fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
 /** A secret of the hub from the environment, or from its file. @throws CliError where that file cannot be used */
 async function secretOf(name: SecretSetting): Promise<string | undefined> {
   const { readSecret, SecretFileError } = await import("@iphub/server");

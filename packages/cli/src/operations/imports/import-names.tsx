@@ -1,4 +1,4 @@
-import { usePeople } from "@iphub/ui-core/identity/users/use-people";
+import { useOfferedPeople } from "@iphub/ui-core/identity/users/use-people";
 import type { useImport } from "@iphub/ui-core/operations/imports/use-import";
 import {
   nameChoiceWords,
@@ -35,8 +35,7 @@ function WhoIsIt({ name, one, onClose }: Omit<Props, "id"> & { readonly name: Sh
     label: `${called}  ${email}`,
     hint: reason,
   }));
-  // The previous people stay while the hub searches, so that Enter always has something to pick.
-  const found = [...usePeople("").rows, ...usePeople(query).rows].map((person) => ({
+  const found = useOfferedPeople(query).map((person) => ({
     id: person.email,
     label: `${person.name}  ${person.email}`,
   }));

@@ -1,6 +1,6 @@
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { type ImportField, importFieldLabels, importFields } from "@iphub/sdk/domain/operations/import-fields";
-import { rowsText } from "@iphub/ui-core/operations/imports/import-words";
+import { dateOrders, rowsText } from "@iphub/ui-core/operations/imports/import-words";
 import type { useImport } from "@iphub/ui-core/operations/imports/use-import";
 import { useState } from "react";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
@@ -86,13 +86,8 @@ function Columns({ record, one, onClose }: PartProps) {
   );
 }
 
-const orders = [
-  { id: "proven", label: "Detect from the file" },
-  { id: "month-first", label: "Month first (3/4 is 4 March)" },
-  { id: "day-first", label: "Day first (3/4 is 3 April)" },
-] as const;
-
 function DateOrders({ record, one, onClose }: PartProps) {
+  const orders = dateOrders.map(({ id, title }) => ({ id, label: title }));
   const choose = (id: string) => {
     onClose();
     void one.actions.setDateOrder(id === "month-first" || id === "day-first" ? id : null);

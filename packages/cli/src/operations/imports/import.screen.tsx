@@ -2,17 +2,16 @@ import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { importStatusWords, rowsText } from "@iphub/ui-core/operations/imports/import-words";
 import { useImportList } from "@iphub/ui-core/operations/imports/use-import-list";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
-import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { Box, Text } from "ink";
 import { useState } from "react";
-import { fileHere, typedPath } from "../../command-line/file-here.ts";
+import { fileHere } from "../../command-line/file-here.ts";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
+import { FilePrompt } from "../../terminal-kit/file-prompt.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
-import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Spinner } from "../../terminal-kit/spinner.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
@@ -34,13 +33,11 @@ const columns: readonly Column[] = [
   { id: "at", title: "When", width: 13, min: 12, isWhole: true, drop: 3 },
 ];
 const lead = "CSV or Excel: column names first, then a row for each. You review it before the import.";
-const check = (text: string) => (text.trim() === "" ? "Enter the path of the file" : null);
 
 function ImportListView() {
   const words = useWords();
   const list = useImportList(words);
   const { go } = useNavigation();
-  const { toasts } = useHubApp();
   const [isAsking, setIsAsking] = useState(false);
   const { state, rows, refusal, sending, actions } = list;
   const ask = () => setIsAsking(true);
@@ -57,25 +54,12 @@ function ImportListView() {
     },
     reloadCommand("imports", "Imports", list),
   ]);
-  const read = async (typed: string) => {
+  const read = async (path: string) => {
     setIsAsking(false);
-    const path = typedPath(typed);
-    try {
-      const record = await actions.preview(await fileHere(path));
-      if (record) go({ stem: "import", id: record.id });
-    } catch {
-      toasts.show({ type: "error", title: "The file could not be read", message: path });
-    }
+    const record = await actions.preview(await fileHere(path));
+    if (record) go({ stem: "import", id: record.id });
   };
-  const overlay = isAsking && (
-    <Prompt
-      title="Import which file"
-      value=""
-      check={check}
-      onSubmit={(text) => void read(text)}
-      onClose={() => setIsAsking(false)}
-    />
-  );
+  const overlay = isAsking && <FilePrompt title="Import which file" onFile={read} onClose={() => setIsAsking(false)} />;
   const count = words !== "" && state === "completed" ? countFor(list.total, words) : undefined;
   const none = "Nothing has been imported yet; a chooses a file.";
   return (

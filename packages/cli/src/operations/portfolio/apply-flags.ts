@@ -21,10 +21,19 @@ export function refusedFlags({ file, plan, undo, prune }: Input): CliError | und
       "Prune where the plan is made: iphub apply -f portfolio.yaml --prune --plan plan.yaml",
     );
   }
-  if (!isPlanSaved || undo === undefined) return undefined;
+  if (!isPlanSaved || undo === undefined) return replacedPlan({ file, plan, undo });
   return usageError(
     "--undo does not go with --file and --plan, which only save what would change",
     "Give it where the plan is carried out: iphub apply --plan plan.yaml --undo undo.yaml",
+  );
+}
+
+/** What is carried out stays: a plan that was reviewed, and above all the journal of a run that was killed. */
+function replacedPlan({ file, plan, undo }: Input): CliError | undefined {
+  if (file !== undefined || !isSameFile(undo, plan)) return undefined;
+  return usageError(
+    `--undo: ${String(undo)} is what is carried out`,
+    "Name another file, with which this can be undone.",
   );
 }
 

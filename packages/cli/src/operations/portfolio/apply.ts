@@ -1,7 +1,8 @@
 import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
+import { counted } from "@iphub/sdk/domain/counted";
 import { keptDeadlines, portfolioChanges, pruningChanges } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { desiredEntries } from "@iphub/sdk/domain/operations/portfolio/desired-entries";
-import { nameText, type PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { nameText, type PortfolioFault, type StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
 import { ownedOnHub } from "@iphub/sdk/domain/operations/portfolio/owned-records";
 import { filterNames, storedEntries, teamNames } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
@@ -16,7 +17,6 @@ import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { refusedFlags } from "./apply-flags.ts";
 import { carryOut, carryOutPlan, tellDifference } from "./carry-out.ts";
-import { sayKept } from "./kept-deadlines.ts";
 import { openOwnedFile } from "./owned-file.ts";
 import { refuseUnpermitted, refuseUnreadable } from "./permitted.ts";
 import { readPlan, savePlan } from "./plan-file.ts";
@@ -124,9 +124,6 @@ async function applyPlan(context: RunContext, path: string): Promise<void> {
   const content = await readInput(path);
   const killed = readJournal(content);
   if (killed === null) return carryOutPlan(context, await readPlan(path, content));
-  if (path === context.input.undo) {
-    throw usageError(`--undo: ${path} is what is undone`, "Name another file, with which this can be undone.");
-  }
   await undoKilled(context, killed);
   if (context.input["dry-run"] === true || path === "-") return;
   // What is undone is no journal any more, which a later run with the same file would continue.
@@ -141,8 +138,15 @@ function refuseFaults({ placeOf }: ReadPortfolio, faults: readonly PortfolioFaul
   if (faults.length === 0) return;
   const placed = (message: string) => message.replaceAll(entryPath, (path) => placeOf(path));
   for (const { path, message } of faults) note(terminalText(`${placeOf(path)}: ${placed(message)}`));
-  const count = faults.length === 1 ? "1 fault" : `${faults.length} faults`;
-  throw usageError(`the file has ${count}; nothing was written`);
+  throw usageError(`the file has ${counted(faults.length, "fault")}; nothing was written`);
+}
+
+/** Names the deadlines that pruning leaves on the docket, each with the command that rejects it. */
+function sayKept(deadlines: readonly StoredEntry[]): void {
+  for (const { id, name } of deadlines) {
+    const way = `To reject it: iphub deadlines reject ${id} --reason '…'`;
+    note(terminalText(`${nameText(name)} is still on the docket: --prune takes no deadline off. ${way}`));
+  }
 }
 
 function sectionsIn({ document }: ReadPortfolio): readonly PortfolioSection[] {

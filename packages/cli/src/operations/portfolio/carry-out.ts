@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { counted } from "@iphub/sdk/domain/counted";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
 import { ownedOnHub } from "@iphub/sdk/domain/operations/portfolio/owned-records";
@@ -71,7 +72,7 @@ export async function carryOut(
     note(`To undo it: iphub apply --plan ${undo}`);
   });
   if (changes.length === 0) return;
-  const staying = kept === 0 ? "" : `; ${kept === 1 ? "1 record stays" : `${kept} records stay`}, as said above`;
+  const staying = kept === 0 ? "" : `; ${counted(kept, "record stays", "records stay")}, as said above`;
   note(`${changes.length - kept} of ${changes.length} changes were made${staying}.`);
 }
 

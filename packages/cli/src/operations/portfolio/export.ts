@@ -1,4 +1,5 @@
 import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
+import { counted } from "@iphub/sdk/domain/counted";
 import { nameText, type PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { type ExportedPortfolio, exportedPortfolio } from "@iphub/sdk/domain/operations/portfolio/portfolio-document";
 import { portfolioRows } from "@iphub/sdk/domain/operations/portfolio/portfolio-rows";
@@ -60,7 +61,7 @@ async function exportPortfolio({ input, output, session }: RunContext): Promise<
 
 /** What an ended deadline leaves behind: its number, which those after it go on counting. */
 function sayEnded({ ended, countingEnded }: ExportedPortfolio): void {
-  const they = ended === 1 ? "1 ended deadline is left out: it is" : `${ended} ended deadlines are left out: they are`;
+  const they = counted(ended, "ended deadline is left out: it is", "ended deadlines are left out: they are");
   if (ended > 0) note(`${they} no part of a portfolio file.`);
   if (countingEnded.length === 0) return;
   const names = countingEnded.map(nameText).join(", ");
@@ -77,18 +78,15 @@ function leftOutOf({ withoutReference, ambiguous, sameName }: ExportedPortfolio)
   ];
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 /** The sections that were asked for, else all. @throws CliError (exit code 2) for one that there is not */
 function chosenSections(typed: unknown): readonly PortfolioSection[] {
   if (typeof typed !== "string") return portfolioSectionNames;
   const names = splitList(typed);
   const unknown = names.filter((name) => !portfolioSectionNames.some((one) => one === name));
+  const known = `Use ${portfolioSectionNames.join(", ")}.`;
+  if (names.length === 0) throw usageError("--sections names no section", known);
   if (unknown.length === 0) return portfolioSectionNames.filter((name) => names.includes(name));
-  const known = portfolioSectionNames.join(", ");
-  throw usageError(`--sections: there is no section ${unknown.join(", ")}`, `Use ${known}.`);
+  throw usageError(`--sections: there is no section ${unknown.join(", ")}`, known);
 }
 
 /** The form of a file, by its name. */

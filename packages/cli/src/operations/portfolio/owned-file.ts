@@ -1,9 +1,9 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { recordKinds } from "@iphub/sdk/domain/operations/portfolio/entries";
 import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-records";
 import * as z from "zod/mini";
-import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
-import { fileTarget, keepMode } from "../../command-line/file-target.ts";
+import { usageError } from "../../command-line/exit-codes.ts";
+import { writeWhole } from "../../command-line/file-target.ts";
 
 /** The name of a record, as files keep it. */
 export const entryName = z.object({
@@ -32,7 +32,7 @@ export interface OwnedFile {
 /**
  * Opens the list next to a portfolio file, `portfolio.yaml.applied.json`, which is checked in with it. A portfolio from
  * standard input owns nothing.
- * @throws CliError (exit code 2) for a list that is damaged: what it owned would not be known
+ * @throws CliError (exit code 2) for a list that is damaged or cannot be read: what it owned would not be known
  */
 export function openOwnedFile(portfolio: string, host: string): OwnedFile {
   if (portfolio === "-") return { records: [], save: () => undefined };
@@ -47,24 +47,14 @@ export function openOwnedFile(portfolio: string, host: string): OwnedFile {
   };
 }
 
-function writeWhole(path: string, text: string): void {
-  try {
-    const target = fileTarget(path, ".new");
-    writeFileSync(target.part ?? target.path, text, { mode: target.mode });
-    keepMode(target);
-    if (target.part !== null) renameSync(target.part, target.path);
-  } catch (error) {
-    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new CliError(exitCodes.failure, `${path} could not be written (${reason})`);
-  }
-}
-
 function readOwned(path: string): z.output<typeof ownedFile> {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
-  } catch {
-    return { hubs: {} };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    if (code === "ENOENT") return { hubs: {} };
+    throw usageError(`${path} cannot be read (${code})`, "It says what the file owns: make it readable first.");
   }
   try {
     return ownedFile.parse(JSON.parse(text));

@@ -9,6 +9,7 @@ import { tasks } from "@iphub/sdk/contract/tasks";
 import { users } from "@iphub/sdk/contract/users";
 import { walls } from "@iphub/sdk/contract/walls";
 import { workflows } from "@iphub/sdk/contract/workflows";
+import { counted } from "@iphub/sdk/domain/counted";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { nameText, type RecordKind } from "@iphub/sdk/domain/operations/portfolio/entries";
 import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-records";
@@ -113,6 +114,6 @@ function refuse(refused: readonly Refusal[]): void {
     const holders = roleNames.filter((role) => roles[role].some((one) => one === access));
     note(terminalText(`${entry}: is for the roles ${holders.join(", ")} (${access}), none of which you have`));
   }
-  const count = refused.length === 1 ? "1 entry is" : `${refused.length} entries are`;
+  const count = counted(refused.length, "entry is", "entries are");
   throw new CliError(exitCodes.notAllowed, `${count} not for you to read or change; nothing was written`);
 }

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { renameSync, writeFileSync } from "node:fs";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { changeLines, planSummary } from "@iphub/sdk/domain/operations/portfolio/plan-lines";
 import * as z from "zod/mini";
-import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
-import { fileTarget, keepMode } from "../../command-line/file-target.ts";
+import { usageError } from "../../command-line/exit-codes.ts";
+import { writeWhole } from "../../command-line/file-target.ts";
 import { entryName } from "./owned-file.ts";
 
 const text = z.nullable(z.string());
@@ -64,16 +63,7 @@ function summaryOf(changes: readonly PortfolioChange[]): string {
 export async function savePlan(path: string, { hub, file, changes }: SavedPlan): Promise<void> {
   const { dump } = await import("js-yaml");
   const saved = dump({ plan: 1, hub, file, summary: summaryOf(changes), changes }, { lineWidth: -1, noRefs: true });
-  try {
-    const target = fileTarget(path, ".new");
-    // A terminal or a pipe cannot be flushed.
-    writeFileSync(target.part ?? target.path, `${heading}${saved}`, { flush: target.part !== null, mode: target.mode });
-    keepMode(target);
-    if (target.part !== null) renameSync(target.part, target.path);
-  } catch (error) {
-    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new CliError(exitCodes.failure, `${path} could not be written (${reason})`);
-  }
+  writeWhole(path, `${heading}${saved}`);
 }
 
 /**

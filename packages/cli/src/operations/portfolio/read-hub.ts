@@ -62,7 +62,7 @@ export async function readHub(
       read("milestones", () => hub.milestones.list.all({ size: 500 })),
       read("tasks", () => allTasks(hub)),
       read("deadlines", () => hub.deadlines.list.all({ view: "all", size: 100 })),
-      wanted.has("filters") ? hub.filters.list() : [],
+      wanted.has("filters") ? hub.filters.list({ list: "all" }) : [],
       wanted.has("boards") ? ownBoards(hub) : [],
     ]);
     return { teams, templates, matters, milestones, tasks, deadlines, filters, boards };

@@ -5,6 +5,7 @@ import {
   portfolioSections,
 } from "@iphub/sdk/contract/portfolio";
 import { InputError } from "@iphub/sdk/domain/input-error";
+import { emptyValue } from "@iphub/sdk/domain/operations/portfolio/csv-cells";
 import { csvPlace, csvPortfolio } from "@iphub/sdk/domain/operations/portfolio/csv-portfolio";
 import type { PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { fieldErrors, fieldPath } from "@iphub/sdk/field-errors";
@@ -111,14 +112,13 @@ function entriesOf<S extends PortfolioSection>(
   const read = z.safeParse(list, value);
   if (read.success) return read.data;
   const { issues } = read.error;
-  const unquoted = issues.filter(({ path }) => isBare(path, value));
+  const written = new Map(issues.map((issue) => [issue, faultAsWritten(issue.path, value)]));
   faults.push(
-    ...unquoted.map(({ path }) => ({
-      path: `${name}${fieldPath(path)}`,
-      message: "is read as a number or as true or false; put it in quotes",
-    })),
+    ...[...written].flatMap(([{ path }, message]) =>
+      message === null ? [] : [{ path: `${name}${fieldPath(path)}`, message }],
+    ),
     ...fieldErrors(
-      issues.filter((issue) => !unquoted.includes(issue)),
+      issues.filter((issue) => written.get(issue) === null),
       value,
       list,
     ).map(({ field, message }) => ({ path: `${name}${field}`, message: withExample(name, field, message) })),
@@ -138,14 +138,18 @@ function withExample(section: PortfolioSection, field: string, message: string):
   return message;
 }
 
-/** Whether a text is written without the quotes that YAML wants, as in `reference: 17248024`. */
-function isBare(path: readonly PropertyKey[], value: unknown): boolean {
+/** What is wrong with how a value is written: without the quotes that YAML wants (`title: 4711`), or not at all. */
+function faultAsWritten(path: readonly PropertyKey[], value: unknown): string | null {
   const found = path.reduce<unknown>(
     (at, step) => (typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined),
     value,
   );
   const last = String(path.at(-1));
+  if (found === null) {
+    const empty = emptyValue(last);
+    return empty === null ? null : `has no value; write ${JSON.stringify(empty)} to empty it, or leave it out`;
+  }
   const isNumber = ["number", "milestoneNumber", "count"].includes(last);
-  if (last === "draft") return false;
-  return typeof found === "boolean" || (typeof found === "number" && !isNumber);
+  const isBare = last !== "draft" && (typeof found === "boolean" || (typeof found === "number" && !isNumber));
+  return isBare ? "is read as a number or as true or false; put it in quotes" : null;
 }

@@ -12,6 +12,7 @@ import { Form, type FormValues } from "../../terminal-kit/form.tsx";
 import { dateField, dayOf, titleField } from "../../terminal-kit/form-fields.ts";
 import { useLateRemarks } from "../tasks/due-form.tsx";
 import { useMacroKeys } from "../tasks/macro-keys.tsx";
+import { useMacro } from "../tasks/macro-recorder.tsx";
 import { useTaskEditing } from "../tasks/task-editing.tsx";
 import { BindOverlay } from "../workflows/bind-overlay.tsx";
 import { type MatterRow, matterRows } from "./matter-rows.ts";
@@ -79,10 +80,13 @@ export function useMatterWork(
 /** Moves the selected task among those of its milestone. */
 function useTaskMoves(task: Task | undefined, milestone: Milestone | undefined): void {
   const { actions } = useTaskActions();
+  const { leaveOut } = useMacro().actions;
   const index = milestone && task ? milestone.tasks.findIndex(({ id }) => id === task.id) : -1;
   const last = (milestone?.tasks.length ?? 0) - 1;
   const move = (by: number) => () => {
-    if (task && milestone) void actions.place(task, milestone, index + by);
+    if (!task || !milestone) return;
+    leaveOut(task.id, "the place among the tasks of its milestone, which belongs to its matter.");
+    void actions.place(task, milestone, index + by);
   };
   const group = "Task";
   const permission = "tasks:write" as const;

@@ -1,3 +1,4 @@
+import { countedTotal } from "@iphub/sdk/domain/total-words";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import {
@@ -16,7 +17,6 @@ import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { useShownQuery, useStale } from "../../terminal-kit/steady.ts";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
-import { countWords } from "../../terminal-kit/words.ts";
 import { ObsoleteOverview } from "./obsolete-overview.tsx";
 import { AssigneeFilter, filterLine, type Narrow, SortFilter, TagFilter } from "./overview-filters.tsx";
 import { OverviewList } from "./overview-list.tsx";
@@ -61,7 +61,7 @@ function CurrentOverview() {
   return (
     <ScreenFrame
       title="Milestones overview"
-      count={state === "completed" ? countWords(overview.total, "matter") : undefined}
+      count={state === "completed" ? countedTotal(overview.total, "matter") : undefined}
       overlay={
         open === "settings" ? (
           <SettingsPanel panel={settings} onClose={closeSettings} />

@@ -1,4 +1,5 @@
 import type { ObsoleteOverviewRow, OverviewSort } from "@iphub/sdk/contract/overview";
+import { countedTotal } from "@iphub/sdk/domain/total-words";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { overviewFilterOf } from "@iphub/ui-core/work/overview/use-milestones-overview";
@@ -28,7 +29,6 @@ import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
-import { countWords } from "../../terminal-kit/words.ts";
 import { SortFilter } from "./overview-filters.tsx";
 import { columnMaker, referenceOf } from "./overview-rows.ts";
 
@@ -59,7 +59,7 @@ export function ObsoleteOverview() {
   return (
     <ScreenFrame
       title="Milestones overview  obsolete"
-      count={state === "completed" ? countWords(overview.total, "matter") : undefined}
+      count={state === "completed" ? countedTotal(overview.total, "matter") : undefined}
       overlay={open === "sort" && <SortFilter filter={filter} onChange={chooseSort} onClose={close} />}
     >
       <KeyScope captures={open === "find"}>

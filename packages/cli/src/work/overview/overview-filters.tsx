@@ -1,6 +1,6 @@
 import { overviewSort } from "@iphub/sdk/contract/overview";
 import { distinctTags } from "@iphub/sdk/records/tags";
-import { usePeople } from "@iphub/ui-core/identity/users/use-people";
+import { useOfferedPeople } from "@iphub/ui-core/identity/users/use-people";
 import type { OverviewFilter } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { useState } from "react";
@@ -23,8 +23,7 @@ const sortNames: Readonly<Record<string, string>> = {
 /** Chooses a person, or everyone. */
 export function AssigneeFilter({ filter, onChange, onClose }: FilterProps) {
   const [query, setQuery] = useState("");
-  // The previous people stay while the hub searches, so that Enter always has something to pick.
-  const people = [...usePeople("").rows, ...usePeople(query).rows];
+  const people = useOfferedPeople(query);
   const found = new Map(people.map(({ email, name }) => [email, { id: email, label: `${name}  ${email}` }]));
   const options = [{ id: "", label: "Everyone" }, { id: "me", label: "Me" }, ...found.values()];
   return (

@@ -1,4 +1,5 @@
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
+import { counted } from "@iphub/sdk/domain/counted";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { planSize } from "@iphub/ui-core/work/plans/use-plan-rows";
 import { type BulkChange, useBulkChange } from "@iphub/ui-core/work/tasks/use-bulk-change";
@@ -9,7 +10,6 @@ import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
-import { countWords } from "../../terminal-kit/words.ts";
 import { DueForm } from "./due-form.tsx";
 
 type Field = "assign" | "due" | "status" | "tag" | "ask" | "plan";
@@ -71,7 +71,7 @@ export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { re
     void apply(change);
   };
   if (!editing) return { overlay: null };
-  const parts = { ...editing, tasks, count: countWords(tasks.length, "task"), onChoose: choose, onClose: close };
+  const parts = { ...editing, tasks, count: counted(tasks.length, "task"), onChoose: choose, onClose: close };
   if (editing.field !== "plan") return { overlay: <BulkOverlay {...parts} onApply={(change) => void apply(change)} /> };
   const plan = (id: string) => edit(planFields.find((one) => one.id === id)?.id ?? "plan", {}, true)();
   return { overlay: <Select title={`Plan for ${parts.count}`} options={planFields} onChange={plan} onClose={close} /> };

@@ -76,7 +76,11 @@ function narrowed(saved: string, query: TaskQuery | undefined): string {
   });
 }
 
+/** @throws CliError (exit code 2) for a view of another list, which no query says */
 async function savedFilter(id: string, session: RunContext["session"]) {
   const { hub } = await session();
-  return hub.filters.get({ id });
+  const filter = await hub.filters.get({ id });
+  if (filter.list === undefined) return filter;
+  const hint = "Use the id of a filter of tasks: iphub filters list shows them.";
+  throw usageError(`--filter: '${filter.title}' is a view of another list (${filter.list})`, hint);
 }

@@ -1,5 +1,6 @@
 import type { PlanRow } from "@iphub/sdk/contract/plans";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { counted } from "@iphub/sdk/domain/counted";
 import { type MacroRow, macroRow, type TaskMacro } from "@iphub/sdk/domain/work/task-macro";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
@@ -14,7 +15,6 @@ import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { TextStyle, Theme } from "../../terminal-kit/theme.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
-import { countWords } from "../../terminal-kit/words.ts";
 
 type Props = {
   readonly macro: TaskMacro;
@@ -65,7 +65,7 @@ function Preview({ macro, tasks, onApplied, onLeft, onClose }: Props & { onLeft:
   const isOff = sending || ready.length === 0 || !mayWrite;
   const command = commandsOf("macro", "Macro");
   useCommands([
-    command("confirm", ["enter"], `change ${countWords(ready.length, "task")}`, () => void apply(), { rank: 1, isOff }),
+    command("confirm", ["enter"], `change ${counted(ready.length, "task")}`, () => void apply(), { rank: 1, isOff }),
     command("cancel", ["escape", "q"], "close", onClose, { rank: 2 }),
   ]);
   const lines = useMemo(
@@ -77,7 +77,7 @@ function Preview({ macro, tasks, onApplied, onLeft, onClose }: Props & { onLeft:
   );
   return (
     <ScrollPanel
-      title={`Macro for ${countWords(tasks.length, "task")}`}
+      title={`Macro for ${counted(tasks.length, "task")}`}
       head={headLines(theme, { macro, rows, mayWrite, sending }, width - edgeCells, nameOf)}
       lines={lines}
       width={width}
@@ -100,7 +100,7 @@ function headLines(theme: Theme, { macro, rows, mayWrite, sending }: Head, width
   const [ready, same, refused] = [count("ready"), count("unchanged"), count("refused")];
   const counts = [
     `${ready} to change`,
-    ...(same > 0 ? [`${same} ${same === 1 ? "is" : "are"} so already`] : []),
+    ...(same > 0 ? [`${counted(same, "is", "are")} so already`] : []),
     ...(refused > 0 ? [`${refused} cannot be changed`] : []),
   ].join(" · ");
   const steps = stepsOf(macro, nameOf).map(({ label, value }) => `${label} ${value}`);
@@ -161,7 +161,7 @@ function Outcome({ rows, onClose }: { readonly rows: readonly LeftRow[]; readonl
   const said = "These were left as they were; the others are changed, and u undoes them.";
   return (
     <ScrollPanel
-      title={`${countWords(rows.length, "task")} not changed`}
+      title={`${counted(rows.length, "task")} not changed`}
       head={[...wrapCells(said, width - edgeCells).map((line) => theme.paint(line, { role: "muted" })), ""]}
       lines={lines}
       width={width}

@@ -1,4 +1,4 @@
-import { TaskSavedContext } from "@iphub/ui-core/work/tasks/use-task-edit";
+import { TaskSavedContext } from "@iphub/ui-core/work/tasks/task-saved";
 import { type MacroRecorder, useMacroRecorder } from "@iphub/ui-core/work/tasks/use-task-macro";
 import { createContext, type ReactNode, use } from "react";
 

@@ -7,11 +7,11 @@ import { asksForOpenStatuses } from "@iphub/sdk/domain/work/open-work";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { distinctTags } from "@iphub/sdk/records/tags";
 import { useInHouseAttorneys } from "@iphub/ui-core/identity/users/use-in-house-attorneys";
-import { usePeople } from "@iphub/ui-core/identity/users/use-people";
+import { useOfferedPeople } from "@iphub/ui-core/identity/users/use-people";
 import { rangeWords } from "@iphub/ui-core/work/tasks/range-words";
 import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
 import { dueWords, groupOptions, sortWords, unsavedWords } from "@iphub/ui-core/work/tasks/search-words";
-import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
+import { listOf, type TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { useState } from "react";
 import { ManyPicker, Select } from "../../terminal-kit/select.tsx";
 import { RangeForm } from "./range-form.tsx";
@@ -29,12 +29,6 @@ type FilterProps = {
   readonly onChange: (change: TaskQuery) => void;
   readonly onClose: () => void;
 };
-
-/** One value, several or none, as a list. */
-export function listOf(value: string | readonly string[] | undefined): readonly string[] {
-  if (value === undefined) return [];
-  return typeof value === "string" ? [value] : value;
-}
 
 /** Chooses one condition of the search over the screen. */
 export function SearchFilter({ name, ...props }: FilterProps & { readonly name: SearchFilterName }) {
@@ -117,9 +111,7 @@ const peopleTitles: Readonly<Record<People, string>> = {
 
 function AssigneeFilter({ field = "assignees", ...props }: FilterProps & { readonly field?: People }) {
   const [typed, setTyped] = useState("");
-  // The previous people stay while the hub searches, so that Enter always has something to pick.
-  const people = [...usePeople("").rows, ...usePeople(typed).rows];
-  return <PeopleFilter {...props} field={field} people={people} onQuery={setTyped} />;
+  return <PeopleFilter {...props} field={field} people={useOfferedPeople(typed)} onQuery={setTyped} />;
 }
 
 /** Only attorneys can be chosen; if they could not be fetched everyone is offered. */

@@ -1,5 +1,5 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { totalWords } from "@iphub/sdk/domain/total-words";
+import { countedTotal, totalWords } from "@iphub/sdk/domain/total-words";
 import { taskQueryFault } from "@iphub/sdk/domain/work/task-query/parse";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
@@ -23,7 +23,6 @@ import { useShownQuery, useStale } from "../../terminal-kit/steady.ts";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
-import { countWords } from "../../terminal-kit/words.ts";
 import { useBulkEditing, usePlanOpening } from "./bulk-editing.tsx";
 import { useMacroKeys } from "./macro-keys.tsx";
 import { useSearchExport } from "./search-export.tsx";
@@ -68,11 +67,11 @@ export function TaskSearchScreen() {
   );
   const saving = useSearchExport(search.actions, rows.length === 0);
   const planning = usePlanOpening(selectedTasks.length > 0);
-  const count = selectedTasks.length > 0 ? `${countWords(selectedTasks.length, "task")} selected of ` : "";
+  const count = selectedTasks.length > 0 ? `${countedTotal(selectedTasks.length, "task")} selected of ` : "";
   return (
     <ScreenFrame
       title="Task search"
-      count={state === "completed" ? count + countWords(search.total, "task") : undefined}
+      count={state === "completed" ? count + countedTotal(search.total, "task") : undefined}
       overlay={filter || saving || planning || bulk.overlay || macro.overlay || editing.overlay}
     >
       <KeyScope captures={open === "find"}>

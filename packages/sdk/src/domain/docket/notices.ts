@@ -16,7 +16,7 @@ export interface LoggedEntry {
 export interface NoticeFacts {
   /** The matter's attorney; where it has none, who would be the back-up for its deadlines. */
   readonly matterPeople: readonly string[];
-  /** The people that the text of the entry mentions, where the entry does not name them itself. */
+  /** The people that the text of the entry mentions newly, where the entry does not name them itself. */
   readonly mentioned: readonly string[];
   /** Whether someone may verify deadlines. */
   readonly mayVerify: (email: string) => boolean;
@@ -38,9 +38,22 @@ type Told = (email: string | null, kind: NoticeKind, text: string) => void;
 
 const noteEvent = /^(?:invention|milestone)-note-(?:created|updated)$/;
 
-/** The text of a comment; null of any other entry: messages and notes name the people that they mention themselves. */
-export function commentText({ type, metadata }: Pick<LoggedEntry, "type" | "metadata">): string | null {
-  return type === "minion-comment-created" ? textOf(metadata.content) : null;
+/** A text that can mention people, and the text that it replaced. */
+export interface MentioningText {
+  readonly text: string;
+  readonly before: string;
+}
+
+/**
+ * The text of an entry in which mentioned people are to be looked up: that of a comment, and of a note that an earlier
+ * version of the hub logged. Null of any other entry: messages and notes name these people themselves.
+ */
+export function mentioningText({ type, metadata }: Pick<LoggedEntry, "type" | "metadata">): MentioningText | null {
+  if (type === "minion-comment-created") return { text: textOf(metadata.content), before: "" };
+  if (!noteEvent.test(type) || metadata.mentions !== undefined) return null;
+  if (type.endsWith("-created")) return { text: textOf(metadata.content), before: "" };
+  const changed = changeOf(metadata, "content");
+  return changed && { text: textOf(changed.after), before: textOf(changed.before) };
 }
 
 /** The types of entries that can concern someone; no other entry has notices. */
@@ -113,11 +126,11 @@ function tellMentioned({ type, metadata }: LoggedEntry, { mentioned }: NoticeFac
     const text = textOf(changeOf(metadata, "content")?.after ?? metadata.content);
     const subject = { type: "note", id: textOf(metadata.noteId) } as const;
     const told = tell({ ...undated, subject, title: `A note on ${textOf(metadata.title)}` });
-    for (const email of textsOf(metadata.mentions)) told(email, "mentioned", excerpt(text));
+    for (const email of textsOf(metadata.mentions ?? mentioned)) told(email, "mentioned", excerpt(text));
     return;
   }
-  const comment = commentText({ type, metadata });
-  if (comment === null) return;
+  const comment = mentioningText({ type, metadata })?.text;
+  if (comment === undefined) return;
   const subject = { type: "minion", id: textOf(metadata.minionId) } as const;
   const told = tell({ ...undated, subject, title: `A comment on ${textOf(metadata.title)}` });
   for (const email of mentioned) told(email, "mentioned", excerpt(comment));

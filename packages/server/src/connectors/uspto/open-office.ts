@@ -3,15 +3,17 @@ import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { OfficeConnector } from "./office-connector.ts";
 import { isOfficeTaken, takeOfficeTurn } from "./office-turn.ts";
-import { pauseFor, portalClient } from "./portal-client.ts";
+import { officeWithoutKey } from "./office-without-key.ts";
+import { officeConfigured, pauseFor, portalClient } from "./portal-client.ts";
 
 const opened = new WeakMap<Platform["database"], OfficeConnector>();
 
 /**
  * The configured office, with every call logged in `office_calls`. There is one per process, and the processes of a
- * hub take turns, because the office accepts one call at a time.
+ * hub take turns, because the office accepts one call at a time. Without a key it is asked nothing.
  */
 export function openOffice(platform: Platform): OfficeConnector {
+  if (!officeConfigured(platform.configuration)) return officeWithoutKey;
   const known = opened.get(platform.database);
   if (known) return known;
   const { configuration, database, clock, log } = platform;

@@ -14,7 +14,7 @@ import { secretAnswer } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { actorById, filterWarnings, judged, officeZone, readFilter, readSelection } from "../../work/public.ts";
+import { actorById, filterWarnings, judged, officeZone, readSelection, readTaskFilter } from "../../work/public.ts";
 import { officeToday } from "../deadlines/deadlines.record.ts";
 import type { DueEvent } from "./calendar.events.ts";
 import { calendarText } from "./calendar.ics.ts";
@@ -103,7 +103,7 @@ async function feedOf(
   }
   const none = { filterId: null, person: null, inventionId: null };
   if (filter !== undefined) {
-    const { title } = await readFilter(db, actor, filter);
+    const { title } = await readTaskFilter(db, actor, filter);
     return { ...none, title, filterId: filter };
   }
   if (inventionId !== undefined) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import {
-  commentText,
   type LoggedEntry,
+  mentioningText,
   type NoticeDraft,
   noticedTypes,
   noticesOf,
@@ -203,12 +203,14 @@ async function draftsOf(db: Kysely<Schema>, entries: readonly ReadEntry[]): Prom
   return drafts;
 }
 
-/** Who a comment mentions. */
+/** Who an entry mentions that its previous text did not, where it does not name them itself. */
 async function mentionedIn(db: Kysely<Schema>, entry: ReadEntry): Promise<string[]> {
-  const comment = commentText(entry);
-  if (comment === null) return [];
+  const mentioning = mentioningText(entry);
+  if (mentioning === null) return [];
   const matter = { id: entry.inventionId ?? "", restricted: entry.restricted };
-  return findMentioned(db, matter, entry.actor, comment);
+  const before = await findMentioned(db, matter, entry.actor, mentioning.before);
+  const now = await findMentioned(db, matter, entry.actor, mentioning.text);
+  return now.filter((email) => !before.includes(email));
 }
 
 async function readVerifiers(db: Kysely<Schema>): Promise<ReadonlySet<string>> {

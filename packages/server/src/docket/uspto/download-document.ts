@@ -11,6 +11,7 @@ import {
   toFile,
   withContent,
 } from "../../matters/public.ts";
+import { NoRoomFailure } from "../../platform/disk-room.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { setItems } from "./downloads.store.ts";
@@ -56,7 +57,8 @@ export async function downloadDocument(platform: Platform, office: OfficeConnect
     return await keep(platform, job, wanted, offered, form, content);
   } catch (error) {
     if (job.signal.aborted) throw error;
-    const final = job.attempt >= downloadAttempts || (error instanceof OfficeError && error.lasting);
+    const isLast = job.attempt >= downloadAttempts && !(error instanceof NoRoomFailure);
+    const final = isLast || (error instanceof OfficeError && error.lasting);
     const reason = error instanceof Error ? error.message : String(error);
     await job.transaction((tx) => setItems(tx, wanted, { status: final ? "failed" : "queued", error: reason }));
     if (final && job.attempt < downloadAttempts) return { failed: reason };

@@ -6,7 +6,9 @@ import type { Platform } from "../../platform/platform.ts";
 import { alfredWorkflow } from "./alfred-workflow.ts";
 import { diagramStencil } from "./diagram-stencil.ts";
 import { iconPng } from "./icon-png.ts";
-import { taskPanePage, taskPanePolicy, taskPaneScript, taskPaneStyle, wordManifest } from "./word-add-in.ts";
+import { outlookManifest, outlookProgram } from "./outlook-add-in.ts";
+import { taskPanePage, taskPanePolicy, taskPaneScript, taskPaneStyle } from "./task-pane.ts";
+import { wordManifest, wordProgram } from "./word-add-in.ts";
 
 const base = "/api/config/artifact";
 
@@ -21,13 +23,28 @@ interface AddInFile {
 const icon = (size: number): AddInFile => ({ type: "image/png", content: () => iconPng(size), inline: true });
 const pane = (type: string, content: string): AddInFile => ({ type, content: () => content, inline: true });
 
+/** The sizes in which Word and Outlook show an icon, in pixels. */
+const iconSizes = [16, 32, 64, 80, 128] as const;
+
+/** The files of an add-in with a task pane; `program` is what the pane does in its own program. */
+function paneFiles(
+  addIn: string,
+  manifest: (address: string) => string,
+  program: string,
+): Readonly<Record<string, AddInFile>> {
+  const icons = iconSizes.map((size) => [`${addIn}/icon-${size}.png`, icon(size)] as const);
+  return {
+    [`${addIn}/manifest.xml`]: { type: "application/xml", content: (hub) => manifest(`${hub}${base}/${addIn}`) },
+    [`${addIn}/taskpane.html`]: pane("text/html; charset=utf-8", taskPanePage),
+    [`${addIn}/taskpane.css`]: pane("text/css; charset=utf-8", taskPaneStyle),
+    [`${addIn}/taskpane.js`]: pane("text/javascript; charset=utf-8", taskPaneScript(program)),
+    ...Object.fromEntries(icons),
+  };
+}
+
 const files: Readonly<Record<string, AddInFile>> = {
-  "word-addin/manifest.xml": { type: "application/xml", content: (hub) => wordManifest(`${hub}${base}/word-addin`) },
-  "word-addin/taskpane.html": pane("text/html; charset=utf-8", taskPanePage),
-  "word-addin/taskpane.css": pane("text/css; charset=utf-8", taskPaneStyle),
-  "word-addin/taskpane.js": pane("text/javascript; charset=utf-8", taskPaneScript),
-  "word-addin/icon-32.png": icon(32),
-  "word-addin/icon-64.png": icon(64),
+  ...paneFiles("word-addin", wordManifest, wordProgram),
+  ...paneFiles("outlook-addin", outlookManifest, outlookProgram),
   "visio-addin/iphub-shapes.vssx": { type: "application/vnd.ms-visio.stencil", content: diagramStencil },
   "visio-addin/icon-64.png": icon(64),
   "alfred/iphub.alfredworkflow": { type: "application/zip", content: alfredWorkflow },
@@ -41,10 +58,12 @@ function entry(addIn: string, title: string, description: string, file: string):
 /** The handlers of the noun add-ins. */
 export function addInsHandlers({ configuration }: Platform): NounHandlers<typeof addIns> {
   const word = "Finds a matter from within Word and inserts its references and dates";
+  const outlook = "Finds the matter of an e-mail from within Outlook, and inserts its references and dates";
   const visio = "A stencil with the stages of a matter, to open in Visio next to a drawing";
   const alfred = "Finds matters from the keyboard with the iphub command line";
   return {
     word: async () => entry("word-addin", "Word add-in", word, "manifest.xml"),
+    outlook: async () => entry("outlook-addin", "Outlook add-in", outlook, "manifest.xml"),
     visio: async () => entry("visio-addin", "Visio shapes", visio, "iphub-shapes.vssx"),
     alfred: async () => entry("alfred", "Alfred workflow", alfred, "iphub.alfredworkflow"),
     file: async ({ params: { addIn, file }, request, reply }) => {

@@ -1,6 +1,6 @@
 import PizZip from "pizzip";
+import { escapeXml } from "./escape-xml.ts";
 import { iconPng } from "./icon-png.ts";
-import { escapeXml } from "./word-add-in.ts";
 
 /** Runs the command line, which is already signed in, and lists the results; choosing one opens the matter. */
 const script = (hub: string) => `function run(argv) {

@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { auth } from "@iphub/sdk/contract/auth";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { isSameSecret } from "../../platform/constant-time.ts";
 import { Failure, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { secretAnswer } from "../../platform/idempotency.ts";
@@ -56,7 +57,7 @@ export function commandLineHandlers(platform: Platform): Calls {
       const given = input();
       const row = await commandLineWith(db, given.id, clock.now());
       if (!row) throw over();
-      if (row.status === "waiting" && same(digestOf(given.verifier), row.challenge)) return null;
+      if (row.status === "waiting" && isSameSecret(digestOf(given.verifier), row.challenge)) return null;
       // It ends with the first attempt to finish it, so that a wrong secret cannot be guessed again.
       if (!(await takeAway(database.kysely, row))) throw over();
       if (!isHolder(row, given)) throw over();
@@ -76,14 +77,9 @@ function redirectOf({ redirect_uri, state }: WaitingRow, outcome: Readonly<Recor
 
 /** The program that started it has the verifier and, if the browser returned to it, the grant too. */
 function isHolder(row: WaitingRow, given: EndpointParsed<(typeof auth)["finishCommandLine"]>): boolean {
-  if (!same(digestOf(given.verifier), row.challenge)) return false;
+  if (!isSameSecret(digestOf(given.verifier), row.challenge)) return false;
   if (row.redirect_uri === null || row.status === "refused") return true;
-  return row.grant_hash !== null && same(digestOf(given.grant ?? ""), row.grant_hash);
-}
-
-function same(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return row.grant_hash !== null && isSameSecret(digestOf(given.grant ?? ""), row.grant_hash);
 }
 
 function over(): Failure {

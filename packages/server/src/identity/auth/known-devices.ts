@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
+import { isSameSecret } from "../../platform/constant-time.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readSigned, signingKey } from "../../platform/secrets.ts";
 import type { Schema } from "../../schema.ts";
@@ -20,12 +21,7 @@ export async function knownDevice(platform: Platform, request: FastifyRequest, e
   const [id = "", signature = ""] = value.split(".");
   if (id === "") return null;
   const text = await signedText(platform, email, id);
-  return readSigned(platform, keyName, (key) => (isSame(signature, signatureOf(key, text)) ? id : null));
-}
-
-function isSame(signature: string, expected: string): boolean {
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(expected)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return readSigned(platform, keyName, (key) => (isSameSecret(signature, signatureOf(key, text)) ? id : null));
 }
 
 /** Makes the device known for an account that has just signed in on it. */

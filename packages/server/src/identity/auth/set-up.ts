@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import type { auth } from "@iphub/sdk/contract/auth";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { isSameSecret } from "../../platform/constant-time.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure, invalid } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
@@ -34,7 +34,7 @@ export async function setUpAdministrator(
   input: EndpointParsed<(typeof auth)["setup"]>,
 ): Promise<string> {
   if (!(await setUpIsNeeded(platform))) throw alreadySetUp();
-  if (!sameText(input.key, await sharedSecret(platform, secretName))) {
+  if (!isSameSecret(input.key, await sharedSecret(platform, secretName))) {
     throw invalid([
       { field: "key", message: "is not the set-up key; open the link that the hub printed at its start" },
     ]);
@@ -76,10 +76,4 @@ export async function setUpAdministrator(
 
 function alreadySetUp(): Failure {
   return new Failure(409, "already_set_up", "This hub already has an administrator. Sign in instead.");
-}
-
-function sameText(given: string, expected: string): boolean {
-  const a = Buffer.from(given);
-  const b = Buffer.from(expected);
-  return a.length === b.length && timingSafeEqual(a, b);
 }

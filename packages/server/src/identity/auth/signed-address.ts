@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import type { Actor } from "../../platform/actor.ts";
+import { isSameSecret } from "../../platform/constant-time.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readSigned, signingKey } from "../../platform/secrets.ts";
 import { actorNow } from "./lasting-access.ts";
@@ -52,7 +53,7 @@ export async function readAddress<What>(
 ): Promise<SignedAddress<What> | null> {
   const [claims = "", signature = ""] = token.split(".");
   const given = Buffer.from(signature, "base64url");
-  const isOurs = await readSigned(platform, keyName, (key) => isSame(given, macOf(key, claims)) || null);
+  const isOurs = await readSigned(platform, keyName, (key) => isSameSecret(given, macOf(key, claims)) || null);
   if (isOurs === null) return null;
   const [of, sessionId, principal, expires, what] = signed.parse(
     JSON.parse(Buffer.from(claims, "base64url").toString()),
@@ -63,8 +64,4 @@ export async function readAddress<What>(
 
 function macOf(key: string, claims: string): Buffer {
   return createHmac("sha256", key).update(claims).digest();
-}
-
-function isSame(given: Buffer, right: Buffer): boolean {
-  return given.length === right.length && timingSafeEqual(given, right);
 }

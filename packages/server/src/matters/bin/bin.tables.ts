@@ -16,8 +16,8 @@ export interface BinRecords {
   note: Omit<LiveNote, "mentions"> & Partial<Pick<LiveNote, "mentions">>;
   /** A board that was deleted before boards had lanes has none. */
   board: { readonly filters: readonly string[]; readonly lanes?: BoardLanes; readonly createdAt: string };
-  /** A filter that was deleted before filters had views is shared with no one. */
-  filter: Pick<Filter, "layout" | "data" | "view" | "sharedWith"> & { readonly createdAt: string };
+  /** A filter that was deleted before filters had views is shared with no one, and one of no list is of tasks. */
+  filter: Pick<Filter, "layout" | "list" | "data" | "choices" | "view" | "sharedWith"> & { readonly createdAt: string };
 }
 
 /** A deleted record: of a matter, or of the person whose board or filter it is. `id` is the record's own. */

@@ -37,7 +37,7 @@ export function mailIntake(platform: Platform, reader: MailReader): MailSink {
 }
 
 async function storeMail(platform: Platform, mail: ReadMail, path: string): Promise<void> {
-  platform.disk.refuseIfFull(true);
+  platform.disk.refuseIfFull();
   const { report } = mail;
   if (report && (await transaction(platform.database, (tx) => takeDeliveryReport(tx, platform, report)))) return;
   if (mail.messageId && (await isStored(platform.db, mail.messageId))) return;

@@ -163,5 +163,7 @@ async function checkName(tx: Transaction<Schema>, before: File, name: string): P
     )
     .executeTakeFirst();
   if (!other) return;
-  throw new Failure(409, "name_taken", `This matter now has another file named '${name}'. Choose another name.`);
+  const advice =
+    before.deleted_at === null ? "Choose another name." : "Give one of the two another name, then restore this one.";
+  throw new Failure(409, "name_taken", `This matter now has another file named '${name}'. ${advice}`);
 }

@@ -2,6 +2,7 @@ import type { FilePaper, FileText, PaperBlock, PaperMail } from "@iphub/sdk/cont
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { withoutGuard } from "@iphub/sdk/formats/formula-guard";
 import { csvReading } from "@iphub/sdk/formats/read-csv";
+import { withoutSeparatorLine } from "@iphub/sdk/formats/separator-line";
 import { parse } from "csv-parse/sync";
 import { isMail, type OpenContent, readMailFile } from "./open-content.ts";
 import { type PaperAnswer, papers } from "./paper-reader.ts";
@@ -88,9 +89,10 @@ async function mailPaper(content: OpenContent): Promise<Shown> {
 const mostRows = 2_000;
 
 /** A CSV as a table; null where its quotes are broken, so that it is shown as the text that it is. */
-function tableOf(text: string): { readonly block: PaperBlock; readonly isWhole: boolean } | null {
+function tableOf(content: string): { readonly block: PaperBlock; readonly isWhole: boolean } | null {
+  const { separator, text } = withoutSeparatorLine(content);
   try {
-    const rows: string[][] = parse(text, csvReading);
+    const rows: string[][] = parse(text, { ...csvReading, delimiter: separator ?? "," });
     const shown = rows.slice(0, mostRows).map((row) => row.map(withoutGuard));
     return { block: { kind: "table", level: 0, label: "", text: "", rows: shown }, isWhole: rows.length <= mostRows };
   } catch {

@@ -87,26 +87,34 @@ async function* through(
 
 /**
  * Streams a content into the storage and measures it. Until a file uses it in its own transaction ({@link
- * releasePending}) it is recorded as pending: unused contents are deleted.
+ * releasePending}) it is recorded as pending: unused contents are deleted. Every content comes through here, so that
+ * here alone the hub takes none while the disk of its files is full.
  * @throws Failure 413 above the limit, 422 where size or hash do not match the announced ones, 507 where the storage is
  * full; StorageUnavailableError
  */
 export async function storeContent(
-  platform: Storing,
+  platform: Storing & Pick<Platform, "disk">,
   content: AsyncIterable<Uint8Array>,
   rules: ContentRules,
 ): Promise<StoredContent> {
   const key = rules.reservedKey ?? (await noteKey(platform));
   const meter = new Meter();
   try {
+    platform.disk.refuseFilesIfFull();
     await platform.storage.write(key, Readable.from(through(meter, content, rules)), rules.signal);
     return { key, ...meter.result(rules) };
   } catch (error) {
+    abandon(content);
     // A storage that does not answer would be waited for again; what it may have is deleted by the cleaner.
     if (error instanceof StorageUnavailableError) throw error;
     await discardContent(platform, key);
     throw error instanceof StorageFullError ? storageFull() : error;
   }
+}
+
+/** A file or an answer of which nothing was read would stay open; that it is cut off is no error of its own. */
+function abandon(content: AsyncIterable<Uint8Array>): void {
+  if (content instanceof Readable) content.on("error", () => undefined).destroy();
 }
 
 async function noteKey({ database, clock }: Storing): Promise<string> {

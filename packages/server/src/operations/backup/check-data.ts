@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { openDatabase } from "../../platform/database/open-database.ts";
+import { tableNames } from "../../platform/database/table-names.ts";
 import { hasUnfinishedRestore } from "../../platform/database/unfinished-restore.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { hubMigrations } from "../../schema.ts";
@@ -35,13 +36,6 @@ export async function checkData(place: HubPlace, repairs = false): Promise<DataF
   } finally {
     await database.close();
   }
-}
-
-async function tableNames(db: Kysely<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = current_schema() and c.relkind = 'r' order by 1`.execute(db);
-  return rows.map(({ name }) => name);
 }
 
 interface ReadTables {

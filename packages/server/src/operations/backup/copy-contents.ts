@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
-import { type ContentPart, readParts } from "../../matters/public.ts";
+import type { Kysely } from "kysely";
+import { readParts, type WholeContent, wholeContents } from "../../matters/public.ts";
 import { type FileStorage, MissingContentError } from "../../platform/storage/file-storage.ts";
 import { RestoreError } from "./restore-error.ts";
 
@@ -10,14 +10,6 @@ export interface CopiedContents {
   readonly files: number;
   /** Those that are missing in the storage or differ from the database, each with a readable name. */
   readonly damaged: readonly string[];
-}
-
-interface Content {
-  readonly name: string;
-  readonly size: number;
-  /** The stored hash; null if the database has only the size. */
-  readonly sha256: string | null;
-  readonly parts: readonly ContentPart[];
 }
 
 /** How many contents are copied or read at once: a disk or a bucket makes one at a time wait for each to be stored. */
@@ -60,10 +52,10 @@ export async function checkContents(
 async function eachContent(
   db: Kysely<unknown>,
   tables: ReadonlySet<string>,
-  isWhole: (content: Content) => Promise<boolean>,
+  isWhole: (content: WholeContent) => Promise<boolean>,
 ): Promise<CopiedContents> {
-  const contents = await contentsOf(db, tables);
-  const damaged = new Set<Content>();
+  const contents = await wholeContents(db, tables);
+  const damaged = new Set<WholeContent>();
   const waiting = contents.values();
   let isStopped = false;
   const work = async () => {
@@ -94,7 +86,7 @@ async function orDamaged(reading: Promise<boolean>): Promise<boolean> {
   }
 }
 
-async function isAsNoted({ parts, size, sha256 }: Content, storage: FileStorage): Promise<boolean> {
+async function isAsNoted({ parts, size, sha256 }: WholeContent, storage: FileStorage): Promise<boolean> {
   const hash = createHash("sha256");
   let read = 0;
   for await (const piece of (await readParts(storage, parts)) satisfies AsyncIterable<Buffer>) {
@@ -102,24 +94,4 @@ async function isAsNoted({ parts, size, sha256 }: Content, storage: FileStorage)
     read += piece.length;
   }
   return read === size && (sha256 === null || hash.digest("hex") === sha256);
-}
-
-async function contentsOf(db: Kysely<unknown>, tables: ReadonlySet<string>): Promise<Content[]> {
-  const parts = tables.has("content_parts")
-    ? sql`(select jsonb_agg(jsonb_build_object('key', p.part_key, 'start', p.start, 'size', p.size) order by p.start)
-        from content_parts p where p.storage_key = v.storage_key)`
-    : sql`null::jsonb`;
-  const { rows } = await sql<Omit<Content, "parts"> & { key: string; parts: ContentPart[] | null }>`
-    select v.storage_key as key, f.name || ' (version ' || v.version || ')' as name, v.size::float8 as size, v.sha256,
-      ${parts} as parts
-    from file_versions v join files f on f.id = v.file_id
-    union all
-    select e.raw_key, 'the e-mail ' || e.message_id, e.raw_size::float8, null, null from emails e
-    union all
-    select u.storage_key, 'a piece of an upload under way', u.size::float8, null, null from upload_pieces u
-    order by 1`.execute(db);
-  return rows.map(({ key, parts: known, ...content }) => ({
-    ...content,
-    parts: known ?? [{ key, start: 0, size: content.size }],
-  }));
 }

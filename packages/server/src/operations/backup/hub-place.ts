@@ -7,7 +7,7 @@ export interface HubPlace {
   readonly dataDirectory: string;
   readonly databaseUrl?: string | undefined;
   readonly s3Url?: string | undefined;
-  /** The public keys that signed its event log, as PEM: a backup of it gets them. */
+  /** The public keys that signed its event log, as PEM: a backup or a salvaged copy of it gets them. */
   readonly auditKeys?: string | undefined;
 }
 

@@ -6,6 +6,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { beginRestore, endRestore } from "../../platform/database/unfinished-restore.ts";
+import { keepEarlierKeys } from "../../platform/events/audit-key.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { hubMigrations } from "../../schema.ts";
 import { type CopiedContents, copyContents } from "./copy-contents.ts";
@@ -36,7 +37,8 @@ export const leftOutFile = "left-out.ndjson";
 /**
  * Copies everything that can still be read of a damaged hub into a new data folder, which opens as a hub: a record without its
  * neighbours is better than none, and the backup may be older. The damaged hub is not changed and must not run. What does not
- * fit is kept in {@link leftOutFile} there.
+ * fit is kept in {@link leftOutFile} there. As after a restore, the new hub verifies its record with the public keys of the
+ * place, and signs with a key of its own.
  * @throws RestoreError where the folder exists, and what opens the damaged database where that does not open
  */
 export async function salvage(place: HubPlace, folder: string): Promise<SalvageOutcome> {
@@ -53,6 +55,7 @@ export async function salvage(place: HubPlace, folder: string): Promise<SalvageO
       const migrations = await migrationsOf(from.kysely);
       const to = await openDatabase<unknown>({ ...options, migrations, dataDirectory: side, purpose: "restore" });
       const outcome = await copied(from, to, place, side).finally(() => to.close());
+      if (place.auditKeys !== undefined) await keepEarlierKeys(side, place.auditKeys);
       await rename(side, target);
       return outcome;
     } finally {

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
+import { contentsAfter, type NotedContent, newestContents, ownedContent } from "../../matters/public.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { isDatabaseDamage } from "../../platform/damage.ts";
+import { tableNames } from "../../platform/database/table-names.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type FileStorage, MissingContentError } from "../../platform/storage/file-storage.ts";
 import type { Schema } from "../../schema.ts";
-import { endDamage, openDamage, ownerOfContent, relationOf } from "./damage.store.ts";
+import { endDamage, openDamage, relationOf } from "./damage.store.ts";
 import { registerDamage, startRegister } from "./damage-register.ts";
 
 const hour = 60 * 60 * 1000;
@@ -25,7 +27,7 @@ export function startCheckingData(platform: Platform): void {
   startRegister(platform);
   platform.jobs.every("check-damage", hour, async (signal) => {
     await endRepaired(platform, signal);
-    await checkFiles(platform, await newestContents(platform.db), signal);
+    await checkFiles(platform, await newestContents(platform.db, newestFiles), signal);
   });
   const daily = () =>
     platform.jobs.every("check-stored-data", 24 * hour, (signal) => checkStoredData(platform, signal));
@@ -45,7 +47,7 @@ export async function checkStoredData(platform: Platform, signal: AbortSignal): 
     }
   }
   for (let after = ""; !signal.aborted; ) {
-    const contents = await contentsAfter(db, after);
+    const contents = await contentsAfter(db, after, filesAtOnce);
     await checkFiles(platform, contents, signal);
     after = contents.at(-1)?.key ?? "";
     if (contents.length < filesAtOnce) return;
@@ -68,8 +70,8 @@ async function isRepaired(platform: Platform, part: string, signal: AbortSignal)
   const { db, storage } = platform;
   const [kind = "", name = "", filenode = ""] = part.split("/");
   if (kind === "file") {
-    const owner = await ownerOfContent(db, name);
-    return owner === null || isThere(storage, { key: name, size: owner.size });
+    const content = await ownedContent(db, name);
+    return content === null || isThere(storage, content);
   }
   if (kind === "index") return (await relationOf(db, { filenode: Number(filenode), name: "" })) === null;
   // What is damaged besides what is listed is found by the daily check.
@@ -83,13 +85,6 @@ async function isRepaired(platform: Platform, part: string, signal: AbortSignal)
     await readTable(db, table, signal);
   }
   return true;
-}
-
-async function tableNames(db: Kysely<Schema>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = current_schema() and c.relkind = 'r' order by 1`.execute(db);
-  return rows.map(({ name }) => name);
 }
 
 /** Reads every value of a table, those that are stored apart too. @throws what the database says of a damaged page */
@@ -106,32 +101,6 @@ async function readTable(db: Kysely<Schema>, table: string, signal: AbortSignal)
       where r.ctid >= ${first}::tid and r.ctid < ${next}::tid`.execute(db);
     await delay((performance.now() - begun) * pauses, undefined, { signal });
   }
-}
-
-/** A content in the storage, with its size as it was noted. */
-interface NotedContent {
-  readonly key: string;
-  readonly size: number;
-}
-
-/** The contents with keys after one, in the order of their keys. */
-async function contentsAfter(db: Kysely<Schema>, after: string): Promise<NotedContent[]> {
-  const { rows } = await sql<NotedContent>`
-    select key, size::int8 as size from (
-      select v.storage_key as key, v.size from file_versions v
-      where not exists (select 1 from content_parts p where p.storage_key = v.storage_key)
-      union select p.part_key, p.size from content_parts p
-      union select e.raw_key, e.raw_size from emails e) noted
-    where key > ${after} order by key limit ${filesAtOnce}`.execute(db);
-  return rows;
-}
-
-async function newestContents(db: Kysely<Schema>): Promise<NotedContent[]> {
-  const { rows } = await sql<NotedContent>`
-    select v.storage_key as key, v.size::int8 as size from file_versions v
-    where not exists (select 1 from content_parts p where p.storage_key = v.storage_key)
-    order by v.created_at desc limit ${newestFiles}`.execute(db);
-  return rows;
 }
 
 /** A storage that does not answer ends the check: it says nothing about a file. */

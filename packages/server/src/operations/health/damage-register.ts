@@ -1,9 +1,10 @@
+import { ownedContent } from "../../matters/public.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { FoundDamage } from "../../platform/damage.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newestWholeDay } from "../backup/backup-days.store.ts";
-import { type KnownDamage, noteDamage, openDamage, ownerOfContent, relationOf } from "./damage.store.ts";
+import { type KnownDamage, noteDamage, openDamage, relationOf } from "./damage.store.ts";
 import { copyWords, databaseWords, fileWords, manyWords, tableWords } from "./damage-words.ts";
 
 /** More than these are one entry together: a folder that is gone would fill the report and the log. */
@@ -55,8 +56,8 @@ export async function registerDamage(platform: Platform, found: FoundDamage): Pr
 }
 
 async function ofFile({ db, configuration }: Platform, key: string, copy: string): Promise<KnownDamage | null> {
-  const owner = await ownerOfContent(db, key);
-  return owner === null ? null : { part: `file/${key}`, reason: fileWords(owner.what, key, configuration, copy) };
+  const content = await ownedContent(db, key);
+  return content && { part: `file/${key}`, reason: fileWords(content.owner, key, configuration, copy) };
 }
 
 async function ofDatabase({ db, configuration }: Platform, error: Error, copy: string): Promise<KnownDamage> {

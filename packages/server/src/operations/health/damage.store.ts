@@ -75,27 +75,3 @@ export async function relationOf(
     limit 1`.execute(db);
   return rows[0] ?? null;
 }
-
-/** What refers to a content in the storage. */
-export interface ContentOwner {
-  /** In words that name no document: `version 2 of the file 01…`. */
-  readonly what: string;
-  /** The size that was noted when the content came, in bytes. */
-  readonly size: number;
-}
-
-/** What refers to the content under a key of the storage; null where nothing does. */
-export async function ownerOfContent(db: Kysely<Schema>, key: string): Promise<ContentOwner | null> {
-  const { rows } = await sql<ContentOwner>`
-    select 'version ' || v.version || ' of the file ' || v.file_id as what, v.size::int8 as size
-    from file_versions v where v.storage_key = ${key}
-    union all
-    select 'version ' || v.version || ' of the file ' || v.file_id, p.size::int8
-    from content_parts p join file_versions v on v.storage_key = p.storage_key where p.part_key = ${key}
-    union all
-    select 'the e-mail ' || e.id, e.raw_size::int8 from emails e where e.raw_key = ${key}
-    union all
-    select 'a piece of an upload', u.size::int8 from upload_pieces u where u.storage_key = ${key}
-    limit 1`.execute(db);
-  return rows[0] ?? null;
-}

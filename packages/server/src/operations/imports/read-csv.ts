@@ -1,5 +1,6 @@
 import { withoutGuard } from "@iphub/sdk/formats/formula-guard";
 import { csvReading } from "@iphub/sdk/formats/read-csv";
+import { withoutSeparatorLine } from "@iphub/sdk/formats/separator-line";
 import { CsvError, parse } from "csv-parse/sync";
 import { badSheet, type Sheet, SheetBuilder } from "./sheet.ts";
 
@@ -12,18 +13,25 @@ const judged = { records: 25, characters: 200_000 };
 
 /**
  * Reads a delimited text: UTF-8, UTF-16 with a byte order mark, else Windows-1252, which is reported; the delimiter is
- * detected.
+ * the one that a first line `sep=;` names, else it is detected.
  * @throws Failure 400 naming `file` where it is not text, or a quote is not closed
  */
 export function readCsv(content: Buffer): Sheet {
-  const { text, note } = decoded(content);
-  if (text.includes("\0")) throw badSheet("is not a text; save it as CSV or as an Excel workbook (.xlsx)");
-  const delimiter = delimiterOf(text.slice(0, judged.characters));
+  const { text: whole, note } = decoded(content);
+  if (whole.includes("\0")) throw badSheet("is not a text; save it as CSV or as an Excel workbook (.xlsx)");
+  const { separator, text } = withoutSeparatorLine(whole);
+  const delimiter = separator ?? delimiterOf(text.slice(0, judged.characters));
   const builder = new SheetBuilder();
   const open = eachRecord(text, delimiter, (line, cells) => builder.add(line, cells));
   if (open !== null) throw badSheet(`line ${open}: a quote is opened and not closed; close it or remove it`);
-  const notes = delimiter === "," ? [] : [`The columns are separated by ${delimiterNames[delimiter]}.`];
+  const notes = delimiter === "," ? [] : [`The columns are separated by ${nameOf(delimiter)}.`];
   return builder.sheet("csv", [...(note === undefined ? [] : [note]), ...notes]);
+}
+
+/** The name of a delimiter; one that only the file names is quoted. */
+function nameOf(delimiter: string): string {
+  const known = delimiters.find((one) => one === delimiter);
+  return known === undefined ? `'${delimiter}'` : delimiterNames[known];
 }
 
 /**
@@ -68,7 +76,7 @@ function mostFrequent(numbers: readonly number[]): readonly number[] {
  */
 function eachRecord(
   text: string,
-  delimiter: Delimiter,
+  delimiter: string,
   take: (line: number, cells: readonly string[]) => void,
   most = -1,
 ): number | null {

@@ -119,11 +119,16 @@ export async function openAuditKey(settings: AuditKeySettings): Promise<AuditKey
   return readAuditKey(present ?? (await makeKeyFile(path, dataDirectory)), earlier);
 }
 
-/** As PEM the public keys whose signatures count in a hub that need not run; undefined where it has none yet. */
+/**
+ * As PEM the public keys whose signatures count in a hub that need not run; those of before where it has no key of its
+ * own now. Undefined where it has none at all.
+ */
 export async function publicAuditKeys(settings: AuditKeySettings): Promise<string | undefined> {
   const { auditKey, dataDirectory } = settings;
+  const earlier = await earlierKeys(settings);
   const key = auditKey ?? (await readFile(join(dataDirectory, fileName), "utf8").catch(onlyIfMissing));
-  return key === null ? undefined : readAuditKey(key, await earlierKeys(settings)).publicKeys;
+  if (key !== null) return readAuditKey(key, earlier).publicKeys;
+  return earlier.length === 0 ? undefined : earlier.map(pemOf).join("");
 }
 
 async function earlierKeys({ auditKeysEarlier = "", dataDirectory }: AuditKeySettings): Promise<KeyObject[]> {

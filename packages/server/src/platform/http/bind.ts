@@ -135,7 +135,7 @@ function bindEndpoint<E extends Endpoint>(
     onRequest: async (request) => {
       if (platform.database.isOutdated) throw hubOutdated();
       request.actor = await authorize(call, request);
-      if (changesData(call, name)) platform.disk.refuseIfFull(call.bodyKind === "multipart");
+      if (changesData(call, name)) platform.disk.refuseIfFull();
     },
     ...(call.bodyKind === "form" ? { preHandler: multipartForm } : {}),
     handler: async (request, reply) => {

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { isSameSecret } from "../constant-time.ts";
 import { unauthorized } from "../failures.ts";
 import type { Platform } from "../platform.ts";
 import { platformGauges } from "./gauges.ts";
@@ -75,8 +75,7 @@ function metrics(app: FastifyInstance, platform: Platform, more: readonly AddMet
 }
 
 function bears(request: FastifyRequest, token: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${token}`));
+  return isSameSecret(request.headers.authorization ?? "", `Bearer ${token}`);
 }
 
 declare module "fastify" {

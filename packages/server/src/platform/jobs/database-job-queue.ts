@@ -4,6 +4,7 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
+import { NoRoomFailure } from "../disk-room.ts";
 import { newId } from "../ids.ts";
 import { inSpan } from "../telemetry/spans.ts";
 import type { JobQueue, JobWorker, Lane, NewJob, RunningJob } from "./job-queue.ts";
@@ -228,7 +229,8 @@ export class DatabaseJobQueue implements JobQueue {
   #failed(error: unknown): JobOutcome {
     if (this.#stopping.signal.aborted) return { interrupted: true };
     this.#onFailure(error);
-    return { error: error instanceof Error ? error.message : String(error) };
+    const reason = error instanceof Error ? error.message : String(error);
+    return error instanceof NoRoomFailure ? { postponed: reason } : { error: reason };
   }
 }
 

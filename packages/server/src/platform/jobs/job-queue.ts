@@ -34,7 +34,10 @@ export interface RunningJob {
   transaction<Result>(work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
 }
 
-/** Runs one kind of job. It may run more than once (at least once), so it must be idempotent; its result is stored. */
+/**
+ * Runs one kind of job. It may run more than once (at least once), so it must be idempotent; its result is stored. One that
+ * throws a NoRoomFailure runs again later, as often as it takes.
+ */
 export type JobWorker = (job: RunningJob) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
 /** Kinds of jobs that run one after the other, without delaying other kinds. */

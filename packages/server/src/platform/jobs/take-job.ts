@@ -13,10 +13,14 @@ export interface TakenJob {
   readonly maxAttempts: number;
 }
 
-/** The result of a run; one that was interrupted by the hub's stop does not count as an attempt. */
+/**
+ * The result of a run; one that was interrupted by the hub's stop, or postponed for want of room on a disk, does not
+ * count as an attempt.
+ */
 export type JobOutcome =
   | { readonly result: Readonly<Record<string, unknown>> }
   | { readonly error: string }
+  | { readonly postponed: string }
   | { readonly interrupted: true };
 
 /** Which jobs are wanted, and by which process. */
@@ -120,7 +124,11 @@ async function runsElsewhere(tx: Transaction<Schema>, wanted: WantedJob, now: Da
 }
 
 function lockedUntil(now: Date): string {
-  return new Date(now.getTime() + lockMilliseconds).toISOString();
+  return after(now, lockMilliseconds);
+}
+
+function after(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() + milliseconds).toISOString();
 }
 
 /** A running job while it belongs to this process: once its lock has expired, another one may have taken it. */
@@ -174,8 +182,8 @@ export async function renewLock(database: Database<Schema>, clock: Clock, job: T
 }
 
 /**
- * Stores a job's result, or its error with the time of the next attempt (the pause doubles), or its final failure. Does
- * nothing for a job that another process has taken meanwhile.
+ * Stores a job's result, or its error with the time of the next attempt (the pause doubles; one that was postponed has
+ * the longest), or its final failure. Does nothing for a job that another process has taken meanwhile.
  */
 export async function finishJob(
   database: Database<Schema>,
@@ -196,11 +204,16 @@ export async function finishJob(
       .execute();
     return;
   }
+  if ("postponed" in outcome) {
+    const later = { attempts: job.attempt - 1, last_error: outcome.postponed, locked_until: null };
+    await update.set({ ...later, status: "queued", run_at: after(now, longestPauseMilliseconds) }).execute();
+    return;
+  }
   if (job.attempt >= job.maxAttempts) {
     await update.set({ status: "failed", last_error: outcome.error, finished_at: now.toISOString() }).execute();
     return;
   }
   const pause = Math.min(firstPauseMilliseconds * 2 ** (job.attempt - 1), longestPauseMilliseconds);
-  const runAt = new Date(now.getTime() + pause).toISOString();
+  const runAt = after(now, pause);
   await update.set({ status: "queued", last_error: outcome.error, run_at: runAt, locked_until: null }).execute();
 }

@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { codeOf } from "../failures.ts";
 import { isDiskFull } from "../free-space.ts";
+import { syncPath } from "../synced-files.ts";
 import { type ByteRange, type FileStorage, MissingContentError, StorageFullError } from "./file-storage.ts";
 
 /** How much is read at once, in bytes; a large file is a matter of few calls then. */
@@ -30,7 +31,7 @@ export class LocalStorage implements FileStorage {
       await rm(unfinished, { force: true });
       await pipeline(content, createWriteStream(unfinished, { flags: "wx", flush: true }), { signal });
       await rename(unfinished, path);
-      await bringToDisk(dirname(path));
+      await syncPath(dirname(path));
     } catch (error) {
       content.destroy();
       await rm(unfinished, { force: true });
@@ -56,12 +57,6 @@ export class LocalStorage implements FileStorage {
     if (!/^[a-z0-9-]+$/.test(key)) throw new RangeError(`'${key}' is no key of the storage.`);
     return join(this.#folder, key.slice(-2), key);
   }
-}
-
-/** A new name lasts over a power cut only when its folder has been brought to the disk too. */
-async function bringToDisk(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }
 
 /** Where files are kept: in a bucket where one is named, else in the folder `files` of the data directory. */

@@ -49,18 +49,19 @@ export async function wholeBoards(db: Kysely<Schema>, actor: Actor, stored: read
   }));
 }
 
-/** Refuses ids of filters that the person does not have. @throws Failure 400 naming each */
+/** Refuses ids of filters that the person does not have, and of views of other lists. @throws Failure 400 naming each */
 export async function checkFilters(db: Kysely<Schema>, actor: Actor, ids: readonly string[]): Promise<void> {
   const found = await Promise.all(ids.map((id) => knownFilter(db, actor, id)));
   const faults = ids.flatMap((id, index) =>
-    found[index] ? [] : [{ field: `filters[${index}]`, message: `'${id}' is no filter; use the id of a saved filter` }],
+    found[index] ? [] : [{ field: `filters[${index}]`, message: `'${id}' is no filter of tasks; use the id of one` }],
   );
   if (faults.length > 0) throw invalid(faults);
 }
 
 async function knownFilter(db: Kysely<Schema>, actor: Actor, id: string): Promise<SavedFilter | null> {
   try {
-    return await readFilter(db, actor, id);
+    const filter = await readFilter(db, actor, id);
+    return filter.list === undefined ? filter : null;
   } catch (error) {
     if (error instanceof Failure && error.status === 404) return null;
     throw error;

@@ -1,5 +1,5 @@
+import type { ListChoices } from "@iphub/sdk/contract/filters";
 import { handOverSize } from "@iphub/sdk/contract/hand-over";
-import type { FilterData } from "@iphub/sdk/contract/task-query";
 import { withPersonReplaced } from "@iphub/sdk/domain/identity/hand-over";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import * as z from "zod/mini";
@@ -13,33 +13,26 @@ import type { Schema } from "../../schema.ts";
 
 type Filter = Selectable<Schema["filters"]>;
 
-interface FilterChange {
+/** What of a filter names people: its conditions, or the choices of a view of another list. */
+type Naming = Pick<Filter, "data" | "choices">;
+
+interface FilterChange extends Naming {
   readonly ownerId: string;
-  readonly data: FilterData;
 }
 
 const lists = ["assignees", "projectAssignees", "inHouseAttorney"] as const;
 
-/** The watch lists of a person: their own saved filters, and those of others that name them. */
+/** The watch lists of a person: their own saved filters and views, and those of others that name them. */
 export function filterHolding({ clock, events }: Pick<Platform, "clock" | "events">): Holding {
-  async function save(tx: Transaction<Schema>, actor: Actor, filter: Filter, after: FilterChange): Promise<void> {
-    const { id, title, owner_id: ownerId, data, updated_at } = filter;
-    await tx
-      .updateTable("filters")
-      .set({ owner_id: after.ownerId, data: jsonValue(after.data), updated_at: laterThan(updated_at, clock) })
-      .where("id", "=", id)
-      .execute();
-    const metadata = { filterId: id, title, changes: changesBetween({ ownerId, data }, { ...after }) };
-    await events.append(tx, [{ type: "filter-updated", actor: actor.email, metadata }]);
-  }
+  const save = savingWith({ clock, events });
   return {
     held: async (db, _actor, holder) => {
       const rows = await filtersOf(db, holder)
         .limit(handOverSize + 1)
         .execute();
-      return rows.map(({ id, title, owner_id, data, updated_at: updatedAt }) => {
+      return rows.map(({ id, title, owner_id, data, choices, updated_at: updatedAt }) => {
         const own = owner_id === holder.id ? (["owner"] as const) : [];
-        const named = lists.some((list) => data[list]?.includes(holder.email)) ? (["named"] as const) : [];
+        const named = names({ data, choices }, holder.email) ? (["named"] as const) : [];
         const common = { invention: null, dueAt: null, alone: false, visible: true };
         return { kind: "filter", id, title, roles: [...own, ...named], updatedAt, ...common };
       });
@@ -54,39 +47,63 @@ export function filterHolding({ clock, events }: Pick<Platform, "clock" | "event
         const to = people.get(filter.id);
         if (to === undefined) continue;
         const ownerId = filter.owner_id === holder.id ? (ids.get(to) ?? filter.owner_id) : filter.owner_id;
-        await save(tx, actor, filter, { ownerId, data: renamed(filter.data, holder.email, to) });
+        await save(tx, actor, filter, { ownerId, ...renamed(filter, holder.email, to) });
       }
     },
     peopleOf: async (db, _actor, ids) => {
       const rows = await filtersNamed(db, ids).execute();
       return new Map(
-        rows.map(({ id, title, owner_id, data }) => [
+        rows.map(({ id, title, owner_id, ...naming }) => [
           id,
-          { title, inventionId: null, people: peopleIn(owner_id, data) },
+          { title, inventionId: null, people: peopleIn(owner_id, naming) },
         ]),
       );
     },
     restore: async (tx, actor, restored) => {
       const before = new Map(restored.map(({ id, people }) => [id, filterPeople.parse(people)]));
       for (const filter of await filtersNamed(tx, [...before.keys()]).execute()) {
-        const { ownerId, ...people } = before.get(filter.id) ?? peopleIn(filter.owner_id, filter.data);
-        await save(tx, actor, filter, { ownerId, data: { ...filter.data, ...people } });
+        const { data, choices } = filter;
+        const { ownerId, responsible, ...people } = before.get(filter.id) ?? peopleIn(filter.owner_id, filter);
+        const chosen = choices && responsible !== undefined ? { ...choices, responsible } : choices;
+        await save(tx, actor, filter, { ownerId, data: { ...data, ...people }, choices: chosen });
       }
     },
   };
 }
 
-/** The people of a filter: its owner, and those whom its conditions name. */
+/** Stores what a filter names, and its owner, with an entry of the event log. */
+function savingWith({ clock, events }: Pick<Platform, "clock" | "events">) {
+  return async (tx: Transaction<Schema>, actor: Actor, filter: Filter, after: FilterChange): Promise<void> => {
+    const { id, title, owner_id: ownerId, data, choices, updated_at } = filter;
+    const { ownerId: owner, data: conditions, choices: chosen } = after;
+    const named = { data: jsonValue(conditions), choices: chosen && jsonValue<ListChoices>(chosen) };
+    await tx
+      .updateTable("filters")
+      .set({ owner_id: owner, ...named, updated_at: laterThan(updated_at, clock) })
+      .where("id", "=", id)
+      .execute();
+    const metadata = { filterId: id, title, changes: changesBetween({ ownerId, data, choices }, { ...after }) };
+    await events.append(tx, [{ type: "filter-updated", actor: actor.email, metadata }]);
+  };
+}
+
+/** The people of a filter: its owner, and those whom its conditions or its choices name. */
 const filterPeople = z.object({
   ownerId: z.string(),
   assignees: z.optional(z.array(z.string())),
   projectAssignees: z.optional(z.array(z.string())),
   inHouseAttorney: z.optional(z.array(z.string())),
+  responsible: z.optional(z.string()),
 });
 
-function peopleIn(ownerId: string, data: FilterData): z.infer<typeof filterPeople> {
+function peopleIn(ownerId: string, { data, choices }: Naming): z.infer<typeof filterPeople> {
   const named = lists.flatMap((list) => (data[list] ? [[list, data[list]] as const] : []));
-  return { ownerId, ...Object.fromEntries(named) };
+  const chosen = choices?.responsible ? { responsible: choices.responsible } : {};
+  return { ownerId, ...Object.fromEntries(named), ...chosen };
+}
+
+function names({ data, choices }: Naming, email: string): boolean {
+  return lists.some((list) => data[list]?.includes(email)) || choices?.responsible?.toLowerCase() === email;
 }
 
 function filtersNamed(db: Kysely<Schema>, ids: readonly string[]) {
@@ -99,17 +116,22 @@ function filtersNamed(db: Kysely<Schema>, ids: readonly string[]) {
 
 function filtersOf(db: Kysely<Schema>, { id, email }: Holder) {
   const named = lists.map((list) => sql<boolean>`data -> ${sql.lit(list)} ? ${email}`);
+  const chosen = sql<boolean>`lower(choices ->> 'responsible') = ${email}`;
   return db
     .selectFrom("filters")
     .selectAll()
-    .where(sql<boolean>`(owner_id = ${id} or ${sql.join(named, sql` or `)})`)
+    .where(sql<boolean>`(owner_id = ${id} or ${sql.join([...named, chosen], sql` or `)})`)
     .orderBy(sql`iphub_fold(title)`)
     .orderBy("id");
 }
 
-function renamed(data: FilterData, from: string, to: string): FilterData {
+function renamed({ data, choices }: Naming, from: string, to: string): Naming {
   const changed = lists.flatMap((list) => (data[list] ? [[list, withPersonReplaced(data[list], from, to)]] : []));
-  return { ...data, ...Object.fromEntries(changed) };
+  const isChosen = choices?.responsible?.toLowerCase() === from;
+  return {
+    data: { ...data, ...Object.fromEntries(changed) },
+    choices: isChosen ? { ...choices, responsible: to } : choices,
+  };
 }
 
 async function idsOf(db: Kysely<Schema>, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,4 +1,10 @@
-import { type Filter, type FilterView, type filters, sharedWithEveryone } from "@iphub/sdk/contract/filters";
+import {
+  type Filter,
+  type FilterView,
+  type filters,
+  type ListChoices,
+  sharedWithEveryone,
+} from "@iphub/sdk/contract/filters";
 import type { FilterData } from "@iphub/sdk/contract/task-query";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
@@ -17,22 +23,25 @@ import type { Schema } from "../../schema.ts";
 import { rangeOn } from "../tasks/search/due-condition.ts";
 import { readFilter, readFilters, type SavedFilter, withWarnings } from "../tasks/search/saved-filters.ts";
 import { judged, officeZone } from "../tasks/search/task-selection.ts";
+import { checkChange, checkNew } from "./filters.lists.ts";
 
 /** Answers the calls of the noun filters. */
 export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<typeof filters> {
   return {
-    list: async ({ actor }) => withWarnings(db, actor, await readFilters(db, actor)),
+    list: async ({ actor, input }) => withWarnings(db, actor, await readFilters(db, actor, input().list)),
     get: async ({ actor, params }) => whole(db, actor, await readFilter(db, actor, params.id)),
     create: async ({ actor, input, write }) => {
-      const { title, layout, data, view = null, sharedWith } = input();
+      const { list, title, layout, view = null, sharedWith, ...selected } = input();
+      const { data = {}, choices = null } = selected;
+      checkNew(list, selected);
       checkFilterData(data, clock);
       checkSharing(actor, sharedWith, []);
       const now = nowIso(clock);
-      const row = { id: newId(clock.now()), owner_id: actor.userId, created_at: now, updated_at: now };
+      const row = { id: newId(clock.now()), owner_id: actor.userId, list, created_at: now, updated_at: now };
       return write(async (tx) => {
         await tx
           .insertInto("filters")
-          .values({ ...row, ...columnsOf({ title, layout, data, view, sharedWith }) })
+          .values({ ...row, ...columnsOf({ title, layout, data, choices, view, sharedWith }) })
           .execute();
         const metadata = { filterId: row.id, title };
         await events.append(tx, [{ type: "filter-created", actor: actor.email, metadata }]);
@@ -43,12 +52,11 @@ export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<t
       write(async (tx) => {
         const before = await lockOwn(tx, actor, params.id);
         const known = changeable(before);
-        // What is left out stays; a view that is null goes.
-        const { title = known.title, layout = known.layout, data = known.data, ...rest } = input();
-        const { view = known.view, sharedWith = known.sharedWith } = rest;
-        checkFilterData(data, clock);
-        checkSharing(actor, sharedWith, known.sharedWith);
-        const after = { title, layout, data, view, sharedWith };
+        const change = input();
+        checkChange(before.list ?? "tasks", change);
+        const after = changed(known, change);
+        checkFilterData(after.data, clock);
+        checkSharing(actor, after.sharedWith, known.sharedWith);
         const changes = changesBetween(known, after);
         if (Object.keys(changes).length === 0) return whole(tx, actor, before);
         await tx
@@ -56,16 +64,17 @@ export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<t
           .set({ ...columnsOf(after), updated_at: nowIso(clock) })
           .where("id", "=", before.id)
           .execute();
-        const metadata = { filterId: before.id, title, changes };
+        const metadata = { filterId: before.id, title: after.title, changes };
         await events.append(tx, [{ type: "filter-updated", actor: actor.email, metadata }]);
         return whole(tx, actor, await readFilter(tx, actor, before.id));
       }),
     delete: async ({ actor, params, write }) =>
       write(async (tx) => {
-        const { id, title, layout, data, view, sharedWith } = await lockOwn(tx, actor, params.id);
+        const { id, title, layout, list, data, choices, view, sharedWith } = await lockOwn(tx, actor, params.id);
         const deleted = tx.deleteFrom("filters").where("id", "=", id).returning("created_at");
         const createdAt = (await deleted.executeTakeFirstOrThrow()).created_at;
-        const record = { layout, data, ...(view && { view }), sharedWith, createdAt };
+        const ofList = { ...(list && { list }), ...(choices && { choices }) };
+        const record = { layout, ...ofList, data, ...(view && { view }), sharedWith, createdAt };
         const item = { id, kind: "filter", title, ownerId: actor.userId, record } as const;
         await putInBin(tx, { ...item, by: actor, at: nowIso(clock) });
         await events.append(tx, [{ type: "filter-deleted", actor: actor.email, metadata: { filterId: id, title } }]);
@@ -81,11 +90,11 @@ export async function restoreFilter(
   actor: Actor,
   { id, title, record }: { readonly id: string; readonly title: string; readonly record: BinRecords["filter"] },
 ): Promise<void> {
-  const { layout, data, view = null, sharedWith = [], createdAt } = record;
-  const row = { id, owner_id: actor.userId, created_at: createdAt, updated_at: nowIso(clock) };
+  const { layout, list = "tasks", data, choices = null, view = null, sharedWith = [], createdAt } = record;
+  const row = { id, owner_id: actor.userId, list, created_at: createdAt, updated_at: nowIso(clock) };
   await tx
     .insertInto("filters")
-    .values({ ...row, ...columnsOf({ title, layout, data, view, sharedWith }) })
+    .values({ ...row, ...columnsOf({ title, layout, data, choices, view, sharedWith }) })
     .execute();
   await events.append(tx, [{ type: "filter-restored", actor: actor.email, metadata: { filterId: id, title } }]);
 }
@@ -111,17 +120,32 @@ async function whole(db: Kysely<Schema>, actor: Actor, filter: SavedFilter): Pro
 
 /** What can be changed of a filter. */
 interface Changeable extends Pick<Filter, "title" | "layout" | "data"> {
+  readonly choices: ListChoices | null;
   readonly view: FilterView | null;
   readonly sharedWith: string[];
 }
 
 function changeable(filter: SavedFilter): Changeable {
-  const { title, layout, data, view = null, sharedWith = [] } = filter;
-  return { title, layout, data, view, sharedWith };
+  const { title, layout, data, choices = null, view = null, sharedWith = [] } = filter;
+  return { title, layout, data, choices, view, sharedWith };
 }
 
-function columnsOf({ title, layout, data, view, sharedWith }: Changeable) {
-  const values = { data: jsonValue<FilterData>(data), view: view && jsonValue<FilterView>(view) };
+/** What a change gives in the place of what was known. */
+type Change = { readonly [Key in keyof Changeable]?: Changeable[Key] | undefined };
+
+/** What is left out of a change stays; a view that is null goes. */
+function changed(known: Changeable, change: Change): Changeable {
+  const { title = known.title, layout = known.layout, data = known.data, ...rest } = change;
+  const { choices = known.choices, view = known.view, sharedWith = known.sharedWith } = rest;
+  return { title, layout, data, choices, view, sharedWith };
+}
+
+function columnsOf({ title, layout, data, choices, view, sharedWith }: Changeable) {
+  const values = {
+    data: jsonValue<FilterData>(data),
+    choices: choices && jsonValue<ListChoices>(choices),
+    view: view && jsonValue<FilterView>(view),
+  };
   return { title, layout, ...values, shared_with: sharedWith };
 }
 

@@ -1,5 +1,6 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { DeadlineSort } from "@iphub/sdk/contract/deadlines";
+import type { DeadlineGrouping } from "@iphub/sdk/contract/list-views";
 import { addDays, type CivilDate, weekday } from "@iphub/sdk/domain/civil-date";
 import { daySpan } from "@iphub/sdk/domain/day-text";
 import { chosenWeek } from "@iphub/sdk/domain/day-words";
@@ -13,7 +14,7 @@ export const deadlineGroupings = [
   { id: "matter", title: "matter" },
   { id: "person", title: "responsible person" },
   { id: "office", title: "office" },
-] as const;
+] as const satisfies readonly { readonly id: DeadlineGrouping; readonly title: string }[];
 
 /** What the docket work list is grouped by. */
 export type DeadlineGroupBy = (typeof deadlineGroupings)[number]["id"];

@@ -9,9 +9,6 @@ import { putDeadline, refetchDeadlines } from "./deadline-patches.ts";
 import { setPeopleOf } from "./use-deadline-actions.ts";
 import type { DeadlineFilter } from "./use-deadline-list.ts";
 
-/** The noun of several deadlines in messages. */
-export const deadlineRecords = { one: "deadline", many: "deadlines" } as const;
-
 /**
  * The deadlines that are selected in the docket work list, and what is done to all of them: each by the call of a
  * single one, in the version that is shown. Those that the hub refuses stay selected. Dates are docketed and verified
@@ -25,7 +22,7 @@ export function useDeadlineSelection(
   const { write, sending: selecting } = useWrite();
   const { sort: _sort, ...conditions } = filter;
   const { selected, selectedRows, actions } = useListSelection(list, conditions);
-  const each = useChangeEach<DeadlineRecord>(deadlineRecords, () => refetchDeadlines(queries));
+  const each = useChangeEach<DeadlineRecord>("deadline", () => refetchDeadlines(queries));
   const put = (saved: DeadlineRecord) => {
     putDeadline(queries, saved);
     return saved;

@@ -2,14 +2,13 @@ import type { CalendarEntry, DocketCalendar } from "@iphub/sdk/contract/docket-c
 import { type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { whyFixed } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
-import { lateTaskWarning } from "@iphub/sdk/domain/work/task-limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentIn } from "../../platform/conflict.ts";
 import { type HubApp, useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { sayKept } from "../../platform/waiting-records.ts";
-import { putTask, readTask, readTaskLimits, saveTask, workKeys } from "../../work/public.ts";
+import { putTask, readLateWarning, readTask, saveTask, workKeys } from "../../work/public.ts";
 import { docketKeys } from "../query-keys.ts";
 
 type Place = Pick<CalendarEntry, "id" | "title" | "dueAt" | "updatedAt">;
@@ -88,15 +87,7 @@ async function saveDay(app: HubApp, { id, dueAt }: Place, day: string | null): P
   const read = await readTask(app, id);
   if (read.dueAt !== dueAt) return { current: read };
   const saved = await saveTask(app, read, { dueAt: day });
-  return { ...saved, warning: saved.drop ? null : await warningOf(app, saved.task) };
-}
-
-/** A warning of a date past that of the task's milestone or of its deadlines; null where these cannot be read. */
-async function warningOf({ hub }: HubApp, { dueAt, invention, workflow }: Task): Promise<string | null> {
-  const { milestoneId } = workflow;
-  if (milestoneId === null) return null;
-  const limits = await readTaskLimits(hub, { inventionId: invention.id, milestoneId }).catch(() => []);
-  return lateTaskWarning(dueAt, limits);
+  return { ...saved, warning: saved.drop ? null : await readLateWarning(app.hub, saved.task) };
 }
 
 /** Shows a task on another day wherever it is in a calendar, unless a newer version of it is known. */

@@ -1,5 +1,5 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
-import { totalWords } from "@iphub/sdk/domain/total-words";
+import { countedTotal, totalWords } from "@iphub/sdk/domain/total-words";
 import { useEffect } from "react";
 import { useMay, useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
@@ -73,7 +73,7 @@ export function auditCoverage(audited: Audited | undefined): string | null {
   const asked = office.answeredAt === null ? "the office has not been asked yet" : "";
   const unread = withoutRecord === 0 ? "" : `${totalWords(withoutRecord)} without a record to compare with`;
   const failed = office.unanswered === 0 ? "" : `${office.unanswered} without an answer from the office last time`;
-  const parts = [`${totalWords(matters)} ${matters === 1 ? "matter" : "matters"}`, unread, failed, asked];
+  const parts = [countedTotal(matters, "matter"), unread, failed, asked];
   return parts.filter((part) => part !== "").join(", ");
 }
 

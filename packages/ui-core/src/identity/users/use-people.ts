@@ -9,3 +9,8 @@ export function usePeople(search: string, enabled = true) {
   const remote = useRemote<Person[]>(identityKeys.people(search), () => hub.users.suggest({ q: search }), enabled);
   return { state: remote.state, rows: remote.data ?? [] };
 }
+
+/** The first people and those that a text finds: while the hub searches, there is always someone to pick. */
+export function useOfferedPeople(search: string): readonly Person[] {
+  return [...usePeople("").rows, ...usePeople(search).rows];
+}

@@ -1,4 +1,5 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import type { MatterGrouping } from "@iphub/sdk/contract/list-views";
 import type { Grouping } from "../../platform/list-groups.ts";
 
 /** What the list of matters is grouped by, in the order of the choice. */
@@ -9,7 +10,7 @@ export const matterGroupings = [
   { id: "team", title: "team" },
   { id: "status", title: "office status" },
   { id: "country", title: "country" },
-] as const;
+] as const satisfies readonly { readonly id: MatterGrouping; readonly title: string }[];
 
 /** What the list of matters is grouped by. */
 export type MatterGroupBy = (typeof matterGroupings)[number]["id"];

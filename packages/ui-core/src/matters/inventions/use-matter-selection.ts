@@ -11,9 +11,6 @@ import { useWrite } from "../../platform/use-write.ts";
 import { matterKeys } from "../query-keys.ts";
 import { emptyMatter, type InventionChange } from "./use-invention-form.ts";
 
-/** How matters are called in what is said of several. */
-export const matterRecords = { one: "matter", many: "matters" } as const;
-
 /** The fields that several matters are given at once. */
 export type BulkField = "inHouseAttorney" | "client" | "teams";
 
@@ -32,7 +29,7 @@ export function useMatterSelection(
   const mayOpenToAll = useMay("walls:write");
   const { selected, selectedRows, actions } = useListSelection(list, filter);
   const settled = () => void queries.invalidateQueries({ queryKey: matterKeys.inventionLists });
-  const each = useChangeEach<InventionHit>(matterRecords, settled);
+  const each = useChangeEach<InventionHit>("matter", settled);
   return {
     selected,
     selectedRows,

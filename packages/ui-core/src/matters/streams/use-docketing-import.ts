@@ -20,11 +20,16 @@ export function useDocketingImport() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<DocketingImport | null>(null);
 
-  const read = async (name: string, text: string) => {
+  const read = async (name: string, content: Uint8Array) => {
     setOutcome(null);
     // Loaded with the first file: few people import one.
-    const { csvRows } = await import("@iphub/sdk/formats/read-csv");
+    const [{ csvRows }, { decodedText }] = await Promise.all([
+      import("@iphub/sdk/formats/read-csv"),
+      import("@iphub/sdk/formats/decode-text"),
+    ]);
     try {
+      const text = decodedText(content);
+      if (text === null) throw new InputError("csv", "the file is not UTF-8; save it as CSV UTF-8");
       setFile({ name, ...readDocketingRows(csvRows(text).rows) });
       setRefusal(null);
     } catch (error) {

@@ -55,6 +55,13 @@ export const importStatusWords: Readonly<Record<ImportRecord["status"], string>>
   undone: "↩ undone",
 };
 
+/** The orders of day and month in which a file's dates can be read; `proven` is that which its own dates prove. */
+export const dateOrders = [
+  { id: "proven", title: "Detect from the file" },
+  { id: "month-first", title: "Month first (3/4 is 4 March)" },
+  { id: "day-first", title: "Day first (3/4 is 3 April)" },
+] as const;
+
 /** The number of rows of a view. */
 export function rowsIn({ counts }: Pick<ImportRecord, "counts">, view: ImportView): number {
   return view === "all" ? counts.rows : counts[view];

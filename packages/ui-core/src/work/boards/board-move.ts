@@ -2,7 +2,7 @@ import type { FilterData } from "@iphub/sdk/contract/task-query";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import { chosenWeek } from "@iphub/sdk/domain/day-words";
-import { isInRange, parseRangeBound, resolveDateRange, resolveDuePreset } from "@iphub/sdk/domain/due-range";
+import { isInRange, resolveDuePreset, resolveWrittenRange } from "@iphub/sdk/domain/due-range";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import type { TaskChange } from "../tasks/save-task.ts";
 
@@ -101,15 +101,12 @@ function duePart(task: Task, { dueAt }: FilterData, today: string): MoveMeaning 
     if (dueAt === "today") return { change: { dueAt: today } };
     if (dueAt === "tomorrow") return { change: { dueAt: addDays(today, 1) } };
     if (dueAt === "none") return { change: { dueAt: null } };
-    return { why: "That list spans several days; open the task and choose its due date." };
+    return severalDays;
   }
-  const { from, to } = dueAt;
-  const range = resolveDateRange(
-    { ...(from ? { from: parseRangeBound(from) } : {}), ...(to ? { to: parseRangeBound(to) } : {}) },
-    today,
-    chosenWeek(),
-  );
+  const range = resolveWrittenRange(dueAt, today, chosenWeek());
   if (isInRange(task.dueAt, range)) return met;
   if (range.from !== null && range.from === range.to) return { change: { dueAt: range.from } };
-  return { why: "That list spans several days; open the task and choose its due date." };
+  return severalDays;
 }
+
+const severalDays = { why: "That list spans several days; open the task and choose its due date." };

@@ -68,7 +68,7 @@ export function useBoard(id: string, lanes: string | null) {
           toasts.show({ type: "error", title: `Not moved to ${to.title}`, message: meaning.why });
           return false;
         }
-        const outcome = await edit.actions.update(task, meaning.change);
+        const outcome = await edit.actions.update(task, meaning.change, "dueAt" in meaning.change);
         await queries.invalidateQueries({ queryKey: workKeys.taskLists });
         if (outcome === "conflict") {
           edit.actions.dismissConflict();

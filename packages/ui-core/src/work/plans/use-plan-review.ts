@@ -1,4 +1,4 @@
-import type { Plan } from "@iphub/sdk/contract/plans";
+import type { Plan, PlanRow } from "@iphub/sdk/contract/plans";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
@@ -50,8 +50,8 @@ const named = 3;
 export function usePlanUndo() {
   const { hub, queries, toasts } = useHubApp();
   const { write, sending } = useWrite();
-  /** Plans that were applied one after the other; the last is undone first. */
-  const takeBack = async (planIds: readonly string[]) => {
+  /** Undoes plans that were applied one after the other, the last first, and returns their rows as they are then. */
+  const takeBack = async (planIds: readonly string[]): Promise<readonly PlanRow[]> => {
     const plans: Plan[] = [];
     for (const id of planIds.toReversed()) {
       const plan = await write(() => hub.plans.takeBack({ id }));
@@ -62,10 +62,11 @@ export function usePlanUndo() {
     const rows = plans.flatMap((plan) => plan.rows);
     const back = rows.filter(({ state }) => state === "taken-back").length;
     const left = rows.filter(({ state }) => state === "applied").map(({ title }) => title);
-    if (back + left.length === 0) return;
+    if (back + left.length === 0) return rows;
     const title = `${back} of ${back + left.length} tasks restored`;
-    if (left.length === 0) return void toasts.show({ type: "success", title: "Change undone", message: title });
-    toasts.show({ type: "error", title, message: `${namesOf(left)}: changed since, skipped.` });
+    if (left.length === 0) toasts.show({ type: "success", title: "Change undone", message: title });
+    else toasts.show({ type: "error", title, message: `${namesOf(left)}: changed since, skipped.` });
+    return rows;
   };
   return { sending, takeBack };
 }

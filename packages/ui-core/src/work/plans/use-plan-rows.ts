@@ -36,10 +36,16 @@ export function usePlanRows() {
     }
     return { plans, unapplied: null };
   };
-  const apply = async (inputs: readonly PlanRowInput[], title: string): Promise<AppliedRows> => {
+  /** `onRows` is called with the rows when they were applied, and again when that was undone. */
+  const apply = async (
+    inputs: readonly PlanRowInput[],
+    title: string,
+    onRows: (rows: readonly PlanRow[]) => void = () => {},
+  ): Promise<AppliedRows> => {
     const { plans, unapplied } = await applyAll(inputs, title);
     await queries.invalidateQueries({ queryKey: workKeys.taskLists });
     const rows = plans.flatMap((plan) => plan.rows);
+    onRows(rows);
     const done = rows.filter(({ state }) => state === "applied" || state === "unchanged").length;
     if (plans.length === 0) return { rows, done, unapplied };
     const left = rows.length - done;
@@ -48,7 +54,7 @@ export function usePlanRows() {
       type: done === inputs.length ? "success" : "error",
       title: `${done} of ${inputs.length} tasks saved`,
       message: left === 0 ? title : `${left} were changed by someone else or refused. Check them.`,
-      undo: applied.length > 0 ? () => void takeBack(applied) : undefined,
+      undo: applied.length > 0 ? () => void takeBack(applied).then(onRows) : undefined,
     });
     return { rows, done, unapplied };
   };

@@ -7,8 +7,8 @@ import {
   parseRangeBound,
   RANGE_REFERENCES,
   type RangeReference,
-  resolveDateRange,
   resolveDuePreset,
+  resolveWrittenRange,
 } from "@iphub/sdk/domain/due-range";
 import { InputError } from "@iphub/sdk/domain/input-error";
 
@@ -105,11 +105,7 @@ function resolvedRange(written: string, today: string) {
   if (to === undefined || more.length > 0) {
     throw new InputError("dueAt", `'${written.slice(0, 40)}' is not a range; write two days with .. between them`);
   }
-  return resolveDateRange(
-    { ...(from ? { from: parseRangeBound(from) } : {}), ...(to ? { to: parseRangeBound(to) } : {}) },
-    today,
-    chosenWeek(),
-  );
+  return resolveWrittenRange({ from, to }, today, chosenWeek());
 }
 
 /**

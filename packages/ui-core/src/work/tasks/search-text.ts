@@ -1,12 +1,15 @@
 import { asksForOpenStatuses } from "@iphub/sdk/domain/work/open-work";
+import { queryOfFilter } from "@iphub/sdk/domain/work/task-query/from-filter";
 import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
 import { tokensOf } from "@iphub/sdk/domain/work/task-query/tokens";
 import { QUERY_KEYS } from "@iphub/sdk/domain/work/task-query/tree";
 import type { TaskQuery } from "./task-address.ts";
 
-/** What the search field holds: words, or a query in the language of docs/behaviour/work.md. */
+/** What a search field holds: words, or a query as docs/behaviour/work.md has it; of both one query that says both. */
 export function searchTextOf({ query = "", qs = "" }: TaskQuery): string {
-  return `${query} ${qs}`.trim();
+  if (query === "" || qs === "") return `${query}${qs}`.trim();
+  const both = queryOfFilter({ query, qs });
+  return both.leftOut.length > 0 ? `${query} ${qs}` : both.query;
 }
 
 /**

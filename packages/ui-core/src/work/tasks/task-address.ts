@@ -41,6 +41,12 @@ export function taskQueryOf(address: AddressQuery): TaskQuery {
   return Object.fromEntries([...texts, ...lists, ...known]);
 }
 
+/** One value of a condition, several or none, as a list. */
+export function listOf(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === "string" ? [value] : value;
+}
+
 /** The address, without its path, of a query; `view` is the saved filter that it was changed from. */
 export function addressOf(query: TaskQuery, view?: string): string {
   const filled = Object.entries({ ...query, view }).filter(([, value]) => value !== undefined && value !== "");

@@ -29,7 +29,7 @@ export async function openTaskOutbox(app: HubApp, device: DeviceStore, email: st
     email,
     state: { kind: "waiting" } as const,
   });
-  const { send, sendAgain } = sender(app, device, store);
+  const send = sender(app, device, store);
   const outbox: TaskOutbox = {
     async add(changes) {
       const all = changes.map((change): WaitingChange => ({ ...made(), ...change }));
@@ -50,10 +50,10 @@ export async function openTaskOutbox(app: HubApp, device: DeviceStore, email: st
     async add(record) {
       const one: WaitingRecord = { ...made(), ...record };
       await store.add([one]);
-      sendAgain();
       return one;
     },
     drop: (record) => drop(app, store, [record]),
+    send,
   };
   const stop = device.onWaitingElsewhere(() => void store.read());
   waitingTasksOf(app).setState({ outbox });
@@ -99,27 +99,27 @@ function readAgain({ queries }: HubApp, waiting: Waiting): void {
 }
 
 /**
- * `send` sends what waits, in order. The lock is released after each change, so that Undo waits for one request at most.
- * A window sends one queue at a time; `sendAgain` has what is stored during a send sent too.
+ * Sends what waits, in order. The lock is released after each change, so that Undo waits for one request at most.
+ * A window sends one queue at a time: a call during a send makes that one read the queue once more.
  */
-function sender(app: HubApp, device: DeviceStore, store: WaitingStore) {
+function sender(app: HubApp, device: DeviceStore, store: WaitingStore): () => Promise<void> {
   let sending: Promise<void> | null = null;
+  let isStale = false;
   const sendAll = async () => {
-    let isOver = false;
-    while (!isOver) isOver = await device.exclusively(() => sendNext(app, store));
-  };
-  const send = (): Promise<void> => {
-    sending ??= sendAll().finally(() => {
+    try {
+      let isOver = false;
+      while (!isOver || isStale) {
+        isStale = false;
+        isOver = await device.exclusively(() => sendNext(app, store));
+      }
+    } finally {
       sending = null;
-    });
-    return sending;
+    }
   };
-  return {
-    send,
-    sendAgain(): void {
-      // A failed send is retried by the check that the hub is back.
-      void sending?.then(send).catch(() => undefined);
-    },
+  return () => {
+    isStale = true;
+    sending ??= sendAll();
+    return sending;
   };
 }
 

@@ -36,10 +36,11 @@ export function useRowEdit({ task: begun, field }: RowEditing, latest: Task | un
     isClash({ [field]: null }, begun, current) && isClash({ [field]: null }, { ...begun, ...mine }, current);
 
   const send = async (mine: TaskChange): Promise<TaskUpdateOutcome> => {
-    const outcome = await actions.update(current, mine);
+    // A day that is chosen by a button is saved before its warning could be read.
+    const outcome = await actions.update(current, mine, field === "dueAt");
     const stored = outcome === "conflict" ? queries.getQueryData<Task>(workKeys.task(begun.id)) : undefined;
     // Another field was changed: this one is not in dispute, and is sent for the version that is there now.
-    return stored && !isClash(mine, current, stored) ? actions.update(stored, mine) : outcome;
+    return stored && !isClash(mine, current, stored) ? actions.update(stored, mine, field === "dueAt") : outcome;
   };
   const save = async (mine: TaskChange): Promise<TaskUpdateOutcome> => {
     setChange(mine);

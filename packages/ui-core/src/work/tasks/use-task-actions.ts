@@ -4,6 +4,7 @@ import type { Task, tasks } from "@iphub/sdk/contract/tasks";
 import { milestoneStateOf } from "@iphub/sdk/domain/due-end";
 import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
 import { placeAt, removeTask } from "@iphub/sdk/domain/work/task-move";
+import { use } from "react";
 import { matterKeys, matterPlace } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import type { Question } from "../../platform/overlays.ts";
@@ -12,6 +13,7 @@ import { makeRecord, sayKept } from "../../platform/waiting-records.ts";
 import { workKeys } from "../query-keys.ts";
 import { moveTasks } from "./move-tasks.ts";
 import { putTask } from "./task-patches.ts";
+import { TaskSavedContext } from "./task-saved.ts";
 
 /** The fields of a new task. */
 export type NewTask = CallInput<typeof tasks.create>;
@@ -45,13 +47,23 @@ function useTaskCalls() {
     queries.setQueryData<Milestone[]>(key, (groups) => groups && removeTask(groups, id));
     return true;
   };
-  return { app, write, sending, errorOf, say, remove };
+  const onSaved = use(TaskSavedContext);
+  /** Shows tasks with their new people. Of those that are in `before` the change is recorded too. */
+  const putAssigned = (before: readonly Task[], assigned: readonly Task[]) => {
+    for (const task of assigned) {
+      putTask(queries, task);
+      const was = before.find(({ id }) => id === task.id);
+      if (was) onSaved(was, { assignees: task.assignees }, task);
+    }
+  };
+  return { app, write, sending, errorOf, say, remove, putAssigned };
 }
 
 type TaskCalls = ReturnType<typeof useTaskCalls>;
 
 /** Gives tasks back to the people who had them; shown at once, and as they were assigned if the hub refuses it. */
-async function reassign({ app, write }: TaskCalls, before: readonly Task[], assigned: readonly Task[]): Promise<void> {
+async function reassign(calls: TaskCalls, before: readonly Task[], assigned: readonly Task[]): Promise<void> {
+  const { app, write, putAssigned } = calls;
   const tasks = asAssigned(before, assigned);
   for (const task of tasks) putTask(app.queries, task);
   const saved: Task[] = [];
@@ -62,7 +74,8 @@ async function reassign({ app, write }: TaskCalls, before: readonly Task[], assi
   };
   await write(call, { done: "Change undone" });
   const isSaved = ({ id }: Task) => saved.some((task) => task.id === id);
-  for (const task of [...saved, ...assigned.filter((task) => !isSaved(task))]) putTask(app.queries, task);
+  putAssigned(assigned, saved);
+  for (const task of assigned.filter((one) => !isSaved(one))) putTask(app.queries, task);
 }
 
 /** Moves tasks; shown at once, and as the hub has them if it refuses it: it may have saved some. */
@@ -76,7 +89,10 @@ async function move({ app, write }: TaskCalls, before: readonly Task[], after: r
   return moved;
 }
 
-/** Moves a task to an index of a milestone and says so; true if it is there, or waits to be. */
+/**
+ * Moves a task to an index of a milestone and says so, with a warning where its date is too late there; true if it is
+ * there, or waits to be.
+ */
 async function place(calls: TaskCalls, task: Task, milestone: Milestone, index: number): Promise<boolean> {
   const { app, say } = calls;
   const { before, after } = arrangement(task, milestone, index);
@@ -84,8 +100,14 @@ async function place(calls: TaskCalls, task: Task, milestone: Milestone, index: 
   const moved = await move(calls, before, after);
   if (moved === null) return false;
   const restore = async () => (await move(calls, moved.tasks, before)) && say("Change undone", task.title);
-  if (moved.isKept) sayKept(app, task.title, moved.drop);
-  else say("Task moved", task.title, restore);
+  if (moved.isKept) {
+    sayKept(app, task.title, moved.drop);
+    return true;
+  }
+  const [placed = task] = moved.tasks;
+  const isElsewhere = placed.workflow.milestoneId !== task.workflow.milestoneId;
+  const warning = isElsewhere ? await (await import("./read-task-limits.ts")).readLateWarning(app.hub, placed) : null;
+  say("Task moved", warning === null ? task.title : `${task.title}. ${warning}`, restore);
   return true;
 }
 
@@ -130,7 +152,7 @@ export function useTaskActions() {
           done: taskIds.length === 1 ? "Task assigned" : `${taskIds.length} tasks assigned`,
           ...(before.length > 0 ? { undo: restore } : {}),
         });
-        for (const task of assigned ?? []) putTask(queries, task);
+        calls.putAssigned(before, assigned ?? []);
         return assigned !== null;
       },
       /** Moves a task to an index among the tasks of a milestone, or of none, possibly from another milestone; with undo. */

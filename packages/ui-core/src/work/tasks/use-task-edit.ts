@@ -3,28 +3,23 @@ import { isEqual } from "@iphub/sdk/domain/is-equal";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { fieldsWith, type Having, pluck, valuesOf } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
-import { createContext, use, useState } from "react";
+import { use, useState } from "react";
 import * as z from "zod/mini";
 import { type Conflict, currentIn, differingFields, pickFields } from "../../platform/conflict.ts";
 import { describeFailure } from "../../platform/failure.ts";
-import { useHubApp } from "../../platform/hub-app.ts";
+import { type HubApp, useHubApp } from "../../platform/hub-app.ts";
 import { useDraft } from "../../platform/use-draft.ts";
 import { sayKept } from "../../platform/waiting-records.ts";
 import { workKeys } from "../query-keys.ts";
 import { type SavedTask, saveTask, type TaskChange } from "./save-task.ts";
 import { putTask } from "./task-patches.ts";
+import { TaskSavedContext } from "./task-saved.ts";
 
 /** Two versions of a task that were both changed: the reader's and the stored one. */
 export type TaskConflict = Conflict<TaskChange, Task>;
 
 /** The result of a change of a task. */
 export type TaskUpdateOutcome = "saved" | "conflict" | "failed";
-
-/** Told of every change of a task that was saved, undone changes too: as it was, what was sent, as it is. */
-export type TaskSaved = (before: Task, change: TaskChange, saved: Task) => void;
-
-/** Passes the listener of saved changes to what changes tasks; without one, no one listens. */
-export const TaskSavedContext = createContext<TaskSaved>(() => {});
 
 /**
  * Changes tasks: the change is shown at once, rolled back with a toast if the hub refuses it, and can be undone. A
@@ -51,26 +46,26 @@ export function useTaskEdit() {
       return current ? "conflict" : "failed";
     }
   };
-  const update = async (task: Task, change: TaskChange): Promise<TaskUpdateOutcome> => {
+  const update = async (task: Task, change: TaskChange, isWarned = false): Promise<TaskUpdateOutcome> => {
     const saved = await send(task, change);
     if (typeof saved === "string") return saved;
-    const { title } = saved.task;
     const subject = taskSubject(saved.task);
     const sayUndone = () => toasts.show({ type: "success", title: "Change undone", message: subject });
     if (saved.drop) {
-      sayKept(app, title, saved.drop);
+      sayKept(app, saved.task.title, saved.drop);
       return "saved";
     }
     const undo = async () => {
       const restored = await send(saved.task, before(task, change), isClosed(task) ? saveTask : restoreTask);
       if (typeof restored !== "string") sayUndone();
     };
-    toasts.show({ type: "success", title: "Task saved", message: subject, undo: () => void undo() });
+    void saySaved(app, saved.task, isWarned, () => void undo());
     return "saved";
   };
   return {
     conflict,
     actions: {
+      /** Changes a task; with `isWarned` the message says also that its date is too late. */
       update,
       /** Sends the chosen fields of the reader's version over the current record. */
       resolve: async (fields: readonly string[]): Promise<TaskUpdateOutcome> => {
@@ -84,6 +79,13 @@ export function useTaskEdit() {
       dismissConflict: () => setConflict(null),
     },
   };
+}
+
+/** Says that a task was saved; with `isWarned` after a look at the dates that it serves. */
+async function saySaved({ hub, toasts }: HubApp, task: Task, isWarned: boolean, undo: () => void): Promise<void> {
+  const late = isWarned ? await (await import("./read-task-limits.ts")).readLateWarning(hub, task) : null;
+  const message = [taskSubject(task), ...(late === null ? [] : [late])].join(". ");
+  toasts.show({ type: "success", title: "Task saved", message, undo });
 }
 
 /**

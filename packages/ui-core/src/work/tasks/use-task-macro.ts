@@ -10,7 +10,7 @@ import { pluck } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { useState } from "react";
 import { beginning, planValueWords } from "../plans/plan-words.ts";
-import type { TaskSaved } from "./use-task-edit.ts";
+import type { TaskSaved } from "./task-saved.ts";
 
 /** A recording under way: the task on which it is made, and its fields that were changed, as they were and are. */
 interface Recording {

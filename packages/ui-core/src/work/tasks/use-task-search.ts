@@ -1,6 +1,7 @@
 import type { TaskGroup, TaskPage } from "@iphub/sdk/contract/task-search";
 import { type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
 import { isCivilDate } from "@iphub/sdk/domain/civil-date";
+import { counted } from "@iphub/sdk/domain/counted";
 import { fullDay, hubDateStyle } from "@iphub/sdk/domain/day-text";
 import type { TaskGroupBy } from "@iphub/sdk/domain/work/task-order";
 import { useMemo, useRef } from "react";
@@ -98,7 +99,7 @@ function useTaskSelection(
       if (file === null) return;
       const all = tasksOf(file);
       actions.selectRows(all);
-      toasts.show({ type: "success", title: `${all.length} ${all.length === 1 ? "item" : "items"} selected` });
+      toasts.show({ type: "success", title: `${counted(all.length, "item")} selected` });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Minion, MinionTask } from "@iphub/sdk/contract/minion-shapes";
-import { totalWords } from "@iphub/sdk/domain/total-words";
+import { countedTotal } from "@iphub/sdk/domain/total-words";
 import { ratingWords } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import {
   minionTaskStatuses,
@@ -48,7 +48,7 @@ export function MinionTaskList({ remote, empty, onPage, onRate }: Props) {
           onClick={() => onPage(Math.min(data.page - 1, data.pagesCount))}
         />
         <span>
-          Page {data.page} of {data.pagesCount}, {totalWords(data.total)} {data.total === 1 ? "task" : "tasks"}
+          Page {data.page} of {data.pagesCount}, {countedTotal(data.total, "task")}
         </span>
         <Button
           colour="secondary"

@@ -1,6 +1,6 @@
-import { deadlineRecords, type useDeadlineSelection } from "@iphub/ui-core/docket/deadlines/use-deadline-selection";
+import { counted } from "@iphub/sdk/domain/counted";
+import type { useDeadlineSelection } from "@iphub/ui-core/docket/deadlines/use-deadline-selection";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
-import { recordsWords } from "@iphub/ui-core/platform/use-change-each";
 import { mostLoaded } from "@iphub/ui-core/platform/use-grouped-list";
 import { Button } from "../../web-kit/button.tsx";
 import { latePart } from "../../web-kit/late-part.tsx";
@@ -19,7 +19,7 @@ type Props = {
 /** The actions on selected deadlines. */
 export function DeadlineBulkBar({ selection, total, isAssigning, onAssigning }: Props) {
   const { selectedRows, selecting, sending, actions } = selection;
-  const words = `${recordsWords(selectedRows.length, deadlineRecords)} selected`;
+  const words = `${counted(selectedRows.length, "deadline")} selected`;
   const assign = () => onAssigning(true);
   useOfferedCommands([
     { id: "bulk.assign", title: "Set who is responsible for the selected deadlines", group: words, run: assign },

@@ -1,4 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { isStated } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { docketChoice, docketDates, docketedTo } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { contextDatesOf, givenDates } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
 import { type DeadlineChange, useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
@@ -21,6 +22,7 @@ type Props = {
 };
 
 const dateDraft = z.object({
+  mailDate: z.string(),
   day: z.string(),
   period: z.string(),
   manual: z.string(),
@@ -30,8 +32,9 @@ const dateDraft = z.object({
 });
 
 function begunOf(deadline: DeadlineRecord): z.infer<typeof dateDraft> {
-  const { printedPeriod, manualDate, manualReason, assignees } = deadline;
+  const { mailDate, printedPeriod, manualDate, manualReason, assignees } = deadline;
   return {
+    mailDate,
     day: docketedTo(deadline),
     period: printedPeriod ?? "",
     manual: manualDate ?? "",
@@ -41,18 +44,23 @@ function begunOf(deadline: DeadlineRecord): z.infer<typeof dateDraft> {
   };
 }
 
-/** Docketing and changing a deadline: the extension or the date of a fee, the printed period, or a manual date with its reason. */
+/**
+ * Docketing and changing a deadline: the extension or the date of a fee, the printed period, or a manual date with its reason;
+ * a change also corrects the mail date that it is computed from.
+ */
 export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
   const { actions, sending, errorOf } = useDeadlineActions();
   const draft = useRecordDraft(`deadline-date:${deadline.id}`, dateDraft, begunOf(deadline));
-  const { day, period, manual, reason, assignees, dates } = draft.values;
+  const { mailDate, day, period, manual, reason, assignees, dates } = draft.values;
   const set = (change: Partial<z.infer<typeof dateDraft>>) => draft.actions.edit((known) => ({ ...known, ...change }));
   // The facts were set by the proposal; a change adds a date that becomes known later.
   const others = kind === "change" ? contextDatesOf(deadline.trigger).filter(({ isRequired }) => !isRequired) : [];
+  const hasMailDate = kind === "change" && !isStated(deadline.ruleId);
   const save = async () => {
     const choice: DeadlineChange = {
       assignees: [...assignees],
       ...givenDates(others, dates),
+      ...(hasMailDate && mailDate !== deadline.mailDate ? { mailDate } : {}),
       ...dateChoice(deadline, day, manual),
       ...(period === (deadline.printedPeriod ?? "") ? {} : { printedPeriod: period.trim() || null }),
       ...(reason.trim() === "" ? {} : { reason }),
@@ -77,6 +85,17 @@ export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
       <p>
         {deadline.title}. {kind === "docket" ? "Another person verifies it." : "It must be verified again."}
       </p>
+      {hasMailDate && (
+        <DateField
+          label="Mail date"
+          strict
+          value={mailDate}
+          onChange={(date) => set({ mailDate: date })}
+          hint="As printed in the document; the dates are computed from it again"
+          error={error("mailDate")}
+          required
+        />
+      )}
       <Select
         label="Date"
         value={day}

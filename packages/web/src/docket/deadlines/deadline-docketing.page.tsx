@@ -36,7 +36,7 @@ export function DeadlineDocketingPage() {
   return (
     <Page
       title="Docketing"
-      count={model.position === 0 ? undefined : `${model.position} of ${model.waiting}`}
+      afterTitle={model.position === 0 ? undefined : `${model.position} of ${model.waiting}`}
       action={<Link to={`/deadlines?view=${view}`}>All {what}s</Link>}
       fill
     >

@@ -15,12 +15,11 @@ import { GroupSelect } from "../../web-kit/grouped-grid.tsx";
 import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { listAddress } from "../../web-kit/list-address.ts";
+import { headingInView, type ListViews } from "../../web-kit/list-views.ts";
 import { Page } from "../../web-kit/page.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
-import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { useHasSidePanel, WorkList, WorkListEntry } from "../../web-kit/work-list.tsx";
-import { CalendarButton } from "../calendar/calendar-button.tsx";
 import { OfficeLine } from "../uspto/office-line.tsx";
 import { deadlineColumns } from "./deadline-columns.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
@@ -28,12 +27,15 @@ import { DeadlineFilters } from "./deadline-filters.tsx";
 import { DeadlineGrid } from "./deadline-grid.tsx";
 import styles from "./deadline-list.module.css";
 
+const CalendarButton = latePart(async () => (await import("../calendar/calendar-button.tsx")).CalendarButton, {
+  isSaid: false,
+});
 const ClosuresModal = latePart(async () => (await import("./closures-modal.tsx")).ClosuresModal);
 const DocketPlainModal = latePart(async () => (await import("./docket-plain-modal.tsx")).DocketPlainModal);
 
 /** The docket work list: proposals, docketed deadlines, those to verify and overdue ones. */
-export function DeadlineListPage() {
-  const [query, setQuery] = useQueryString();
+export function DeadlineListPage({ views }: { readonly views: ListViews }) {
+  const { query, setQuery, view: saved } = views;
   const id = query.get("deadline");
   const open = useDeadline(id);
   const view = tabOf(query.get("view"), open.data);
@@ -42,7 +44,8 @@ export function DeadlineListPage() {
   const groupBy = deadlineGroupBy(query.get("groupBy"));
   const list = useDeadlineList({ view, ...filter }, groupBy !== null);
   const columns = useMemo(() => deadlineColumns(list.today), [list.today]);
-  const look = useListColumns("DEADLINES", columns);
+  const lookName = saved ? `DEADLINES:${saved.id}` : "DEADLINES";
+  const look = useListColumns(lookName, columns, { begins: saved?.columns });
   const grouped = useDeadlineGroups(list, { groupBy, view, sort: filter.sort }, look.look.folded);
   const [showsPlain, setShowsPlain] = useState(false);
   const [showsClosures, setShowsClosures] = useState(query.has("closures"));
@@ -61,13 +64,14 @@ export function DeadlineListPage() {
       known.delete("deadline");
     });
   const at = grouped.rows.findIndex((row) => row.id === id);
-  const address = listAddress("/deadlines", query, ["deadline", "closures"]);
+  const address = listAddress("/deadlines", views.address, ["deadline", "closures"]);
   const nameOf = useNames([filter.responsible]);
+  const title = saved?.isChanged === false ? saved.title : deadlineListTitle(view, filter, groupBy, nameOf);
   const tabs = deadlineTabs.map((tab) => ({ id: tab.view, title: tab.title, count: tabCount(list.counts, tab.view) }));
   return (
     <Page
-      title="Deadlines"
-      count={list.state === "completed" ? totalWords(list.total) : undefined}
+      title={headingInView("Deadlines", saved)}
+      afterTitle={list.state === "completed" ? totalWords(list.total) : undefined}
       action={
         <span className={styles.actions}>
           {isMine && <CalendarButton of={{ person: "me" }} what="your deadlines" />}
@@ -79,14 +83,8 @@ export function DeadlineListPage() {
               Office closures
             </Button>
           )}
-          {address && (
-            <PinButton
-              to={address}
-              title={deadlineListTitle(view, filter, groupBy, nameOf)}
-              icon="search"
-              what="list"
-            />
-          )}
+          {address && <PinButton to={address} title={title} icon="search" what="list" />}
+          {views.menu({ columns: look.chosen, choices: { view }, onColumnsSaved: look.look.actions.reset })}
           {look.button}
         </span>
       }

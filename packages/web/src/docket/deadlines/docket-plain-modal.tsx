@@ -1,3 +1,4 @@
+import { counted } from "@iphub/sdk/domain/counted";
 import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDocketPlain } from "@iphub/ui-core/docket/deadlines/use-docket-plain";
@@ -37,7 +38,7 @@ export function DocketPlainModal({ onClose }: { readonly onClose: () => void }) 
         <>
           <p>
             Ordinary actions and notices whose date needs no decision. Another person verifies each of them.
-            {others > 0 && ` ${others} other ${others === 1 ? "proposal needs" : "proposals need"} a person.`}
+            {others > 0 && ` ${counted(others, "other proposal needs", "other proposals need")} a person.`}
             {data?.isWhole === false && " There are more; open this again after these."}
           </p>
           <Preview model={model} />

@@ -1,5 +1,4 @@
-import { deadlineRecords } from "@iphub/ui-core/docket/deadlines/use-deadline-selection";
-import { recordsWords } from "@iphub/ui-core/platform/use-change-each";
+import { counted } from "@iphub/sdk/domain/counted";
 import { useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { FormModal } from "../../web-kit/modal.tsx";
@@ -16,7 +15,7 @@ export function ResponsibleModal({ count, onAssign, onClose }: Props) {
   const [person, setPerson] = useState<string | null>(null);
   return (
     <FormModal
-      title={`Responsible for ${recordsWords(count, deadlineRecords)}`}
+      title={`Responsible for ${counted(count, "deadline")}`}
       size="small"
       saveLabel="Set responsible"
       onSave={() => onAssign(person)}

@@ -11,6 +11,8 @@ import { CalendarList } from "./calendar-list.tsx";
 /** Lines of entries in a day of a month, and in one of a week, which takes what it needs. */
 const monthLines = 4;
 const weekLines = 40;
+/** On paper a day has all of its entries, with their matters: nothing can be opened there. */
+const printedLines = Number.MAX_SAFE_INTEGER;
 
 type Calendar = ReturnType<typeof useDocketCalendar>;
 
@@ -49,6 +51,7 @@ function Grid({ query, calendar, onMove, isNarrow, ...shared }: DaysProps & { re
   const { data, state, weeks, day, count } = calendar;
   const { mayMove, badgeOf } = shared;
   const isWeek = query.view === "week";
+  const isPrinted = useMedia("print");
   const ofDay = weeks.flat().filter((one) => isNarrow && one.day === day && one.entries.length > 0);
   return (
     <>
@@ -57,8 +60,9 @@ function Grid({ query, calendar, onMove, isNarrow, ...shared }: DaysProps & { re
         label={isWeek ? "Week" : "Month"}
         weeks={weeks}
         current={day}
-        lines={linesOf(isNarrow, isWeek)}
+        lines={isPrinted ? printedLines : linesOf(isNarrow, isWeek)}
         isLarge={isWeek}
+        hasMatters={isWeek || isPrinted}
         isBusy={state === "pending"}
         {...shared}
       />

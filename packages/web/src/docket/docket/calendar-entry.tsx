@@ -29,7 +29,7 @@ type EntryProps = {
   readonly mayMove: boolean;
   /** Only the entries of the current day are reached with Tab. */
   readonly isReachable: boolean;
-  /** It takes several lines and names its matter, as in a week. */
+  /** It takes several lines and names its matter, as in a week and on paper. */
   readonly isLarge: boolean;
 };
 

@@ -20,6 +20,8 @@ type Shared = {
   /** How many lines of entries a day has; 0 gives their number only, as on a narrow page. */
   readonly lines: number;
   readonly isLarge: boolean;
+  /** Whether entries name their matters, which takes several lines of each. */
+  readonly hasMatters: boolean;
   readonly mayMove: boolean;
   readonly badgeOf: (one: DayEntry) => Badge;
   readonly onChoose: (day: string) => void;
@@ -130,14 +132,20 @@ function CellCount({ shown: { entries }, badgeOf }: CellProps) {
 }
 
 function CellEntries({ shown: { day, entries }, ...shared }: CellProps) {
-  const { current, lines, isLarge, mayMove, badgeOf, onOpenDay } = shared;
+  const { current, lines, hasMatters, mayMove, badgeOf, onOpenDay } = shared;
   const { shown, more } = entriesOnLines(entries, lines);
   const isReachable = day === current;
   return (
     <>
       <ul className={styles.entries}>
         {shown.map((one) => (
-          <CalendarEntry key={one.key} one={one} badge={badgeOf(one)} {...{ mayMove, isReachable, isLarge }} />
+          <CalendarEntry
+            key={one.key}
+            one={one}
+            badge={badgeOf(one)}
+            isLarge={hasMatters}
+            {...{ mayMove, isReachable }}
+          />
         ))}
       </ul>
       {more > 0 && (

@@ -9,6 +9,7 @@ import { Link } from "../../web-kit/link.tsx";
 import { WaitingMark } from "../../work/public.ts";
 import { addressOf, matterOf } from "./calendar-entry.tsx";
 import styles from "./calendar-list.module.css";
+import { entryPeople } from "./entry-people.ts";
 
 type RowsShared = {
   readonly mayMove: boolean;
@@ -31,11 +32,11 @@ export function CalendarList({ days, ...shared }: RowsShared & { readonly days: 
 
 /** `DayRows {entries, …}`: the entries of a day, each with its marks, matter and people, and the way to move it. */
 export function DayRows({ entries, ...shared }: RowsShared & { readonly entries: readonly DayEntry[] }) {
-  const nameOf = useNames(entries.flatMap(({ entry }) => peopleOf(entry)));
+  const nameOf = useNames(entries.flatMap(({ entry }) => entryPeople(entry)));
   return (
     <ul className={styles.rows}>
       {entries.map((one) => (
-        <Row key={one.key} one={one} people={peopleOf(one.entry).map(nameOf).join(", ")} {...shared} />
+        <Row key={one.key} one={one} people={entryPeople(one.entry).map(nameOf).join(", ")} {...shared} />
       ))}
     </ul>
   );
@@ -73,8 +74,4 @@ function Row({ one, people, mayMove, badgeOf, onMove }: RowProps) {
       </span>
     </li>
   );
-}
-
-function peopleOf({ attorney, people }: DayEntry["entry"]): string[] {
-  return [...new Set(attorney === null ? people : [attorney, ...people])];
 }

@@ -48,7 +48,7 @@ export function DocketAuditPage() {
   return (
     <Page
       title="Docket audit"
-      count={list.state === "completed" ? totalWords(list.total) : undefined}
+      afterTitle={list.state === "completed" ? totalWords(list.total) : undefined}
       action={
         <>
           {maySeeReport && <Link to="/docket/verification">Verification report</Link>}

@@ -12,6 +12,7 @@ import { Link } from "../../web-kit/link.tsx";
 import { WaitingMark } from "../../work/public.ts";
 import styles from "./docket-today.module.css";
 import { EntryDue } from "./entry-due.tsx";
+import { entryPeople } from "./entry-people.ts";
 
 type RowsProps = {
   readonly entries: readonly TodayEntry[];
@@ -37,7 +38,7 @@ export function TodayRows({ entries, day, currentKey, reachedKey, onChoose, onOp
           day={day}
           isCurrent={todayEntryKey(entry) === currentKey}
           isReached={todayEntryKey(entry) === reachedKey}
-          people={peopleOf(entry).map(nameOf).join(", ")}
+          people={entryPeople(entry).map(nameOf).join(", ")}
           cause={entry.cause && todayCauseText(entry.cause, nameOf)}
           onChoose={() => onChoose(entry)}
           onOpen={() => onOpen(entry)}
@@ -115,8 +116,4 @@ function TodayRow({ name, entry, day, isCurrent, isReached, people, cause, onCho
       </span>
     </li>
   );
-}
-
-function peopleOf({ attorney, people }: TodayEntry): string[] {
-  return [...new Set(attorney === null ? people : [attorney, ...people])];
 }

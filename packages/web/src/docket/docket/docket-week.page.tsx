@@ -16,6 +16,7 @@ import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { WaitingMark } from "../../work/public.ts";
 import styles from "./docket-week.module.css";
 import { EntryDue } from "./entry-due.tsx";
+import { entryPeople } from "./entry-people.ts";
 
 const scopes = [
   { value: "me", title: "My docket" },
@@ -169,16 +170,12 @@ function WeekTable({ title, entries }: { readonly title: string; readonly entrie
               </span>
             </td>
             <td>{withDates(entry.standing)}</td>
-            <td>{peopleOf(entry).map(nameOf).join(", ")}</td>
+            <td>{entryPeople(entry).map(nameOf).join(", ")}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-function peopleOf({ attorney, people }: WeekEntry): string[] {
-  return [...new Set(attorney === null ? people : [attorney, ...people])];
 }
 
 function addressOf({ type, id }: WeekEntry): string {

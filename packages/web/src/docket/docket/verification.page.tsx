@@ -39,7 +39,7 @@ export function VerificationPage() {
   return (
     <Page
       title="Verification report"
-      count={report.data && `${report.data.entries.length}`}
+      afterTitle={report.data && `${report.data.entries.length}`}
       filters={
         <>
           <TextField

@@ -40,7 +40,7 @@ export function InboxPage() {
   return (
     <Page
       title="Inbox"
-      count={list.unread === undefined ? undefined : `${unreadWords(list.unread)} unread`}
+      afterTitle={list.unread === undefined ? undefined : `${unreadWords(list.unread)} unread`}
       action={
         <span className={styles.links}>
           <Link to="/call-ups">Call-ups and absences</Link>

@@ -16,7 +16,7 @@ export function UsptoDownloadsPage() {
   return (
     <Page
       title="Patent-office downloads"
-      count={state === "completed" ? downloads.length : undefined}
+      afterTitle={state === "completed" ? downloads.length : undefined}
       action={
         <Button colour="secondary" icon="retry" onClick={actions.refresh}>
           Refresh

@@ -58,7 +58,7 @@ export function FirstStepsPage() {
   return (
     <Page
       title="First steps"
-      count={left === 0 ? "all done or skipped" : `${left} to do`}
+      afterTitle={left === 0 ? "all done or skipped" : `${left} to do`}
       action={
         <Link to="/" className={buttonClass(left === 0 ? "primary" : "secondary")}>
           Go to the hub

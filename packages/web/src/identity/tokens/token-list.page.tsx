@@ -22,7 +22,7 @@ export function TokenListPage() {
   return (
     <Page
       title="API tokens"
-      count={tokens.data ? String(tokens.data.length) : undefined}
+      afterTitle={tokens.data ? String(tokens.data.length) : undefined}
       filters={
         <Link to="/account" className={buttonClass("secondary", "text")}>
           Sign-ins and password

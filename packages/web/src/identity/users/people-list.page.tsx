@@ -39,7 +39,7 @@ export function PeopleListPage() {
   return (
     <Page
       title="People"
-      count={list.state === "completed" ? totalWords(list.total) : undefined}
+      afterTitle={list.state === "completed" ? totalWords(list.total) : undefined}
       filters={
         <>
           <TextField

@@ -25,7 +25,7 @@ export function TeamListPage() {
   return (
     <Page
       title="Teams"
-      count={teams.data ? String(teams.data.length) : undefined}
+      afterTitle={teams.data ? String(teams.data.length) : undefined}
       filters={
         <Link to="/people" className={buttonClass("secondary", "text")}>
           People

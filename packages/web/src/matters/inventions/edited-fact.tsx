@@ -2,9 +2,10 @@ import type { Invention } from "@iphub/sdk/contract/inventions";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import type { InventionChange } from "@iphub/ui-core/matters/inventions/use-invention-form";
 import { useMatterTeams } from "@iphub/ui-core/matters/walls/use-wall-teams";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { CopyText } from "../../web-kit/copy-text.tsx";
+import { useOpener } from "../../web-kit/use-opener.ts";
 import { FactEditor } from "./fact-editor.tsx";
 import styles from "./matter.module.css";
 
@@ -86,15 +87,10 @@ export function References({ invention, mayWrite }: ReferencesProps) {
   );
 }
 
-/** Whether a field is edited in its place, and the button that opens its editor and has the focus again afterwards. */
+/** Whether a field is edited in its place, and the button that opens its editor, which has the focus again afterwards. */
 export function useInPlace(name: keyof InventionChange, label = `Change: ${inventionFields[name].label}`) {
   const [isEditing, setIsEditing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) button.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
+  const button = useOpener(isEditing);
   const opener = (
     <Button
       ref={button}

@@ -9,36 +9,39 @@ import { Button } from "../../web-kit/button.tsx";
 import { GroupSelect } from "../../web-kit/grouped-grid.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { listAddress } from "../../web-kit/list-address.ts";
+import { headingInView, type ListViews } from "../../web-kit/list-views.ts";
 import { Page } from "../../web-kit/page.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import { setOrDelete, useQueryString } from "../../web-kit/use-query-string.ts";
+import { setOrDelete } from "../../web-kit/use-query-string.ts";
 import { editedColumns, firstColumns, matterColumns } from "./matter-columns.tsx";
 import { MatterFormModal } from "./matter-form-modal.tsx";
 import { MatterGrid } from "./matter-grid.tsx";
 
-const looksFirst = { begins: firstColumns };
 const noMatters = "There are no matters yet. A matter is one application or patent";
 
 /** All matters, or those that a search finds; people who may open new matters do so from here. */
-export function InventionListPage() {
-  const [query, setQuery] = useQueryString();
+export function InventionListPage({ views }: { readonly views: ListViews }) {
+  const { query, setQuery, view: saved } = views;
   const navigate = useNavigate();
   const qs = query.get("qs") ?? "";
   const groupBy = matterGroupBy(query.get("groupBy"));
   const list = useInventionList({ qs }, groupBy !== null);
   const [creating, setCreating] = useState(false);
   const mayOpen = useMay("inventions:write");
-  const view = useListColumns("INVENTIONS", mayOpen ? editedColumns : matterColumns, looksFirst);
+  const lookName = saved ? `INVENTIONS:${saved.id}` : "INVENTIONS";
+  const begins = saved?.columns ?? firstColumns;
+  const view = useListColumns(lookName, mayOpen ? editedColumns : matterColumns, { begins });
   const mayImport = useMay("deadlines:docket");
   const none = mayOpen ? `${noMatters}; 'New matter' opens one, and an import brings a whole docket.` : `${noMatters}.`;
   const open = (id: string) => navigate(`/inventions/${encodeURIComponent(id)}`);
-  const address = listAddress("/inventions", query);
+  const address = listAddress("/inventions", views.address);
+  const title = saved?.isChanged === false ? saved.title : matterListTitle(qs, groupBy);
   const state = view.look.isKnown ? list.state : "pending";
   return (
     <Page
-      title="Inventions"
-      count={state === "completed" ? totalWords(list.total) : undefined}
+      title={headingInView("Inventions", saved)}
+      afterTitle={state === "completed" ? totalWords(list.total) : undefined}
       filters={
         <>
           <TextField
@@ -60,7 +63,8 @@ export function InventionListPage() {
       action={
         <>
           {mayImport && <Link to="/imports">Import a docket</Link>}
-          {address && <PinButton to={address} title={matterListTitle(qs, groupBy)} icon="inventions" what="list" />}
+          {address && <PinButton to={address} title={title} icon="inventions" what="list" />}
+          {views.menu({ columns: view.chosen, onColumnsSaved: view.look.actions.reset })}
           {view.button}
           {mayOpen && (
             <Button icon="plus" onClick={() => setCreating(true)}>

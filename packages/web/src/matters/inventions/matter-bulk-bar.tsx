@@ -1,14 +1,13 @@
+import { counted } from "@iphub/sdk/domain/counted";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import type { InventionChange } from "@iphub/ui-core/matters/inventions/use-invention-form";
 import {
   type BulkField,
-  matterRecords,
   type useMatterSelection,
   useMatterValues,
 } from "@iphub/ui-core/matters/inventions/use-matter-selection";
 import { useMatterTeams } from "@iphub/ui-core/matters/walls/use-wall-teams";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
-import { recordsWords } from "@iphub/ui-core/platform/use-change-each";
 import { mostLoaded } from "@iphub/ui-core/platform/use-grouped-list";
 import { Button } from "../../web-kit/button.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
@@ -36,7 +35,7 @@ export function MatterBulkBar({ selection, total, field, onField }: Props) {
   const { selectedRows, selecting, sending, actions } = selection;
   const { mayName } = useMatterTeams([]);
   const offered = bulkFields.filter((one) => one !== "teams" || mayName);
-  const words = `${recordsWords(selectedRows.length, matterRecords)} selected`;
+  const words = `${counted(selectedRows.length, "matter")} selected`;
   useOfferedCommands([
     ...offered.map((one) => ({
       id: `bulk.${one}`,
@@ -100,7 +99,7 @@ function MatterBulkModal({ field, count, onChange, onClose }: ModalProps) {
   const value = form.values[field];
   return (
     <FormModal
-      title={`${inventionFields[field].label} of ${recordsWords(count, matterRecords)}`}
+      title={`${inventionFields[field].label} of ${counted(count, "matter")}`}
       size="small"
       saveLabel="Save"
       disabled={value === null || value.length === 0}

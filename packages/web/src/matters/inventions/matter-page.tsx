@@ -68,7 +68,7 @@ function Matter({ invention, children }: { readonly invention: Invention; readon
   return (
     <Page
       title={invention.title}
-      count={mayWrite && !renaming.isEditing ? renaming.opener : undefined}
+      afterTitle={mayWrite && !renaming.isEditing ? renaming.opener : undefined}
       action={
         <>
           <PinButton to={to} title={invention.title} icon="inventions" subrow={invention.references[0]} what="matter" />

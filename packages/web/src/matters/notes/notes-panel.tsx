@@ -8,11 +8,12 @@ import {
 } from "@iphub/ui-core/matters/notes/use-note-draft";
 import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
+import { useOpener } from "../../web-kit/use-opener.ts";
 import { WaitingWords } from "../../web-kit/waiting-words.tsx";
 import { MentionField } from "../chat/mention-field.tsx";
 import { MentionText } from "../chat/mention-text.tsx";
@@ -38,6 +39,7 @@ function Notes({ subject }: Props) {
   const place = notePlace(subject);
   const isBegun = useNewNoteDraft(place).isChanged;
   const [isAdding, setIsAdding] = useState(isBegun);
+  const opener = useOpener(isAdding);
   const { rows, edit, close } = useEditedNotes(place, notes.data);
   const isEmpty = notes.state === "completed" && rows.length + notes.waiting.length === 0 && !isAdding;
   const remove = async (note: Note) => {
@@ -48,7 +50,7 @@ function Notes({ subject }: Props) {
       <header className={styles.head}>
         <h2>Notes</h2>
         {notes.mayAdd && !isAdding && (
-          <Button variant="text" colour="secondary" icon="plus" onClick={() => setIsAdding(true)}>
+          <Button ref={opener} variant="text" colour="secondary" icon="plus" onClick={() => setIsAdding(true)}>
             Add a note
           </Button>
         )}
@@ -68,32 +70,44 @@ function Notes({ subject }: Props) {
           </footer>
         </article>
       ))}
-      {rows.map(({ id, note, isEdited }) =>
-        // Edited by id: a change or a deletion by someone else does not replace the typed text.
-        isEdited || note === null ? (
-          <EditedNote key={id} place={place} id={id} note={note} notes={notes} onClose={() => close(id)} />
-        ) : (
-          <NoteView
-            key={id}
-            note={note}
-            mayChange={notes.mayChange(note)}
-            onEdit={() => edit(id)}
-            onDelete={() => void remove(note)}
-          />
-        ),
-      )}
+      {rows.map(({ id, note, isEdited }) => (
+        <OneNote
+          key={id}
+          {...{ place, id, note, notes, isEdited }}
+          onEdit={() => edit(id)}
+          onClose={() => close(id)}
+          onDelete={(shown) => void remove(shown)}
+        />
+      ))}
     </section>
   );
+}
+
+type OneNoteProps = EditedProps & {
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: (note: Note) => void;
+};
+
+function OneNote({ isEdited, onEdit, onDelete, ...edited }: OneNoteProps) {
+  const { note, notes } = edited;
+  const opener = useOpener(isEdited);
+  // Edited by id: a change or a deletion by someone else does not replace the typed text.
+  if (isEdited || note === null) return <EditedNote {...edited} />;
+  const mayChange = notes.mayChange(note);
+  return <NoteView {...{ note, mayChange, opener, onEdit }} onDelete={() => onDelete(note)} />;
 }
 
 type NoteViewProps = {
   readonly note: Note;
   readonly mayChange: boolean;
+  /** The button that opens the form of the note. */
+  readonly opener: RefObject<HTMLButtonElement | null>;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 };
 
-function NoteView({ note, mayChange, onEdit, onDelete }: NoteViewProps) {
+function NoteView({ note, mayChange, opener, onEdit, onDelete }: NoteViewProps) {
   return (
     <article className={styles.note}>
       <MentionText text={note.content} mentions={note.mentions} />
@@ -101,7 +115,14 @@ function NoteView({ note, mayChange, onEdit, onDelete }: NoteViewProps) {
         {note.authorName}, <DateText value={note.createdAt} time />
         {mayChange && (
           <>
-            <Button variant="icon" colour="secondary" icon="edit" label="Change this note" onClick={onEdit} />
+            <Button
+              ref={opener}
+              variant="icon"
+              colour="secondary"
+              icon="edit"
+              label="Change this note"
+              onClick={onEdit}
+            />
             <Button variant="icon" colour="secondary" icon="delete" label="Delete this note" onClick={onDelete} />
           </>
         )}

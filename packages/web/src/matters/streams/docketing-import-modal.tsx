@@ -17,6 +17,7 @@ export function DocketingImportModal({ model, onClose }: { readonly model: Model
   const { file, refusal, outcome, sending, actions } = model;
   const count = file?.rows.length ?? 0;
   const done = outcome !== null;
+  const read = async (chosen: File) => actions.read(chosen.name, new Uint8Array(await chosen.arrayBuffer()));
   return (
     <Modal
       title="Import docketing events"
@@ -44,7 +45,7 @@ export function DocketingImportModal({ model, onClose }: { readonly model: Model
           focusFirst
           label="File of docketing events"
           accept=".csv,text/csv"
-          onFiles={([chosen]) => chosen && void chosen.text().then((text) => actions.read(chosen.name, text))}
+          onFiles={([chosen]) => chosen && void read(chosen)}
         >
           Choose a file
         </FileButton>

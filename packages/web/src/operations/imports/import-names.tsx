@@ -24,7 +24,7 @@ export function ImportNames({ record, one }: NamesProps) {
   return (
     <Page
       title={`People in ${record.fileName}`}
-      count={names.open > 0 ? `${names.open} to choose` : undefined}
+      afterTitle={names.open > 0 ? `${names.open} to choose` : undefined}
       action={
         mayChoose &&
         suggested.length > 0 && (

@@ -3,6 +3,7 @@ import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { importFieldLabels, importFields } from "@iphub/sdk/domain/operations/import-fields";
 import { patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
 import {
+  dateOrders,
   type ImportView,
   importedDeadlineWords,
   importedPatentWords,
@@ -21,12 +22,6 @@ import { Tabs } from "../../web-kit/tabs.tsx";
 import styles from "./imports.module.css";
 
 type MappingProps = { readonly record: ImportRecord; readonly one: ReturnType<typeof useImport> };
-
-const orders = [
-  { value: "proven", title: "Detect from the file" },
-  { value: "month-first", title: "Month first (3/4 is 4 March)" },
-  { value: "day-first", title: "Day first (3/4 is 3 April)" },
-] as const;
 
 /** The column of each field with sample values, and how dates are read; each choice updates the preview at once. */
 export function ImportMappingForm({ record, one }: MappingProps) {
@@ -49,7 +44,7 @@ export function ImportMappingForm({ record, one }: MappingProps) {
         <Select
           label="Dates like 3/4/2026"
           value={record.dateOrder ?? "proven"}
-          options={orders}
+          options={dateOrders.map(({ id, title }) => ({ value: id, title }))}
           hint="An ambiguous date is refused until you choose."
           onChange={(order) => void one.actions.setDateOrder(order === "proven" ? null : order)}
         />

@@ -40,7 +40,7 @@ function OneImport({ id }: { readonly id: string }) {
   return (
     <Page
       title={record ? `Import: ${record.fileName}` : "Import"}
-      count={record && importStatusWords[record.status]}
+      afterTitle={record && importStatusWords[record.status]}
       action={record && <Action record={record} busy={one.sending} onAsk={setAsking} />}
     >
       <p className={styles.back}>

@@ -34,7 +34,7 @@ export function BoardListPage() {
   return (
     <Page
       title="Boards"
-      count={boards.data ? String(boards.data.length) : undefined}
+      afterTitle={boards.data ? String(boards.data.length) : undefined}
       action={
         mayWrite && (
           <Button icon="plus" onClick={() => setCreating(true)}>

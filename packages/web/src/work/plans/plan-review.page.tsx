@@ -20,7 +20,7 @@ export function PlanReviewPage() {
   return (
     <Page
       title={plan.data ? `Plan: ${plan.data.title}` : "Plan"}
-      count={plan.data ? `${plan.ready} of ${plan.data.rows.length} ready` : undefined}
+      afterTitle={plan.data ? `${plan.ready} of ${plan.data.rows.length} ready` : undefined}
       action={
         mayWrite && (
           <>

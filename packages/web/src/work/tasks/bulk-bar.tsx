@@ -1,4 +1,5 @@
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
+import { counted } from "@iphub/sdk/domain/counted";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
@@ -46,9 +47,10 @@ export function BulkBar({ tasks, all, kind, onKind, onDone }: BarProps) {
     onKind(null);
     onDone();
   };
-  const words = `${wordsOf(tasks.length)} selected`;
+  const count = counted(tasks.length, "task");
+  const words = `${count} selected`;
   const finish = async () => {
-    const [title, message] = [`Finish ${wordsOf(tasks.length)}?`, "They are done for everyone. Undo reopens them."];
+    const [title, message] = [`Finish ${count}?`, "They are done for everyone. Undo reopens them."];
     if (await overlays.confirm({ title, message, confirmLabel: "Finish them" })) await apply({ status: "done" });
   };
   useOffer({
@@ -137,11 +139,10 @@ function BulkModal({ kind, tasks, sending, onApply, onReview, onClose }: ModalPr
   const [people, setPeople] = useState<readonly string[]>([]);
   const [text, setText] = useState("");
   const change = changeOf(kind, people, text);
-  const count = tasks.length;
-  const tooMany = count > planSize;
+  const tooMany = tasks.length > planSize;
   return (
     <Modal
-      title={`${titles[kind]} ${wordsOf(count)}`}
+      title={`${titles[kind]} ${counted(tasks.length, "task")}`}
       size="small"
       onClose={onClose}
       footer={
@@ -174,10 +175,6 @@ function BulkModal({ kind, tasks, sending, onApply, onReview, onClose }: ModalPr
       {kind === "tag" && <TextField label="Tag" value={text} onChange={setText} />}
     </Modal>
   );
-}
-
-function wordsOf(count: number): string {
-  return count === 1 ? "1 task" : `${count} tasks`;
 }
 
 function changeOf(kind: BulkKind, people: readonly string[], text: string): BulkChange | null {

@@ -5,7 +5,7 @@ import { taskQueryFault } from "@iphub/sdk/domain/work/task-query/parse";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useInHouseAttorneys } from "@iphub/ui-core/identity/users/use-in-house-attorneys";
 import { dueWords, groupOptions, sortWords } from "@iphub/ui-core/work/tasks/search-words";
-import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
+import { listOf, type TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { useWorkflowList } from "@iphub/ui-core/work/workflows/use-workflow-list";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
@@ -133,9 +133,4 @@ function Statuses(props: { readonly chosen: TaskQuery["status"]; readonly onChan
       ))}
     </fieldset>
   );
-}
-
-function listOf(value: string | readonly string[] | undefined): string[] {
-  if (value === undefined) return [];
-  return typeof value === "string" ? [value] : [...value];
 }

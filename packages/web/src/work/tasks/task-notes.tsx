@@ -1,5 +1,5 @@
 import { taskFields } from "@iphub/sdk/records/tasks";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -12,18 +12,31 @@ type Props = {
   readonly onChange: (notes: string) => void;
 };
 
-/** `TaskNotes {notes, isChanged, onChange}`: the notes of a task as they are read; their Markdown once they are edited. */
+/** `TaskNotes {notes, isChanged, onChange}`: the notes of a task as they are read; their Markdown while one edits them. */
 export function TaskNotes({ notes, isChanged, onChange }: Props) {
-  const [isEdited, setIsEdited] = useState(notes === "");
+  const [isOpened, setIsOpened] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
   const { label } = taskFields.notes;
-  if (isEdited || isChanged) {
-    return <TextField label={label} multiline value={notes} onChange={onChange} hint="Markdown" />;
+  useEffect(() => {
+    // Where they are typed back to what they were, the reader is still in the field.
+    if (!isChanged && !field.current?.contains(document.activeElement)) setIsOpened(false);
+  }, [isChanged]);
+  const type = (text: string) => {
+    setIsOpened(true);
+    onChange(text);
+  };
+  if (notes === "" || isOpened || isChanged) {
+    return (
+      <div ref={field}>
+        <TextField label={label} multiline value={notes} onChange={type} hint="Markdown" autoFocus={isOpened} />
+      </div>
+    );
   }
   return (
     <section className={styles.notes} aria-label={label}>
       <div className={styles.buttons}>
         <h2>{label}</h2>
-        <Button variant="text" colour="secondary" icon="edit" onClick={() => setIsEdited(true)}>
+        <Button variant="text" colour="secondary" icon="edit" onClick={() => setIsOpened(true)}>
           Edit notes
         </Button>
       </div>

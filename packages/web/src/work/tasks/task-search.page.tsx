@@ -4,7 +4,7 @@ import { totalWords } from "@iphub/sdk/domain/total-words";
 import type { TaskGroupBy, TaskSort } from "@iphub/sdk/domain/work/task-order";
 import { taskQueryFault } from "@iphub/sdk/domain/work/task-query/parse";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
-import { type Folding, foldedName, type GroupHeading, isHeading } from "@iphub/ui-core/platform/list-groups";
+import { type Folding, type GroupHeading, isHeading } from "@iphub/ui-core/platform/list-groups";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useFilter } from "@iphub/ui-core/work/filters/use-filters";
 import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
@@ -17,7 +17,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { PinButton, useListColumns } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
-import { headingOf } from "../../web-kit/grouped-grid.tsx";
+import { groupedGrid, headingOf } from "../../web-kit/grouped-grid.tsx";
 import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { offerAll } from "../../web-kit/selection-bar.tsx";
@@ -56,11 +56,9 @@ export function TaskSearchPage({ late }: Props) {
   const [dialog, setDialog] = useState<SearchDialog | null>(null);
   const [many, setMany] = useState<BulkKind | null>(null);
   const isMany = search.selectedTasks.length > 0;
-  const fold = (heading: GroupHeading) => look.actions.fold(foldedName(order.groupBy, heading.key));
   const editing = useRowEditing({
     rows: search.rows,
     late,
-    onFold: fold,
     ...(isMany ? { onMany: (field) => setMany(bulkKinds[field]) } : {}),
   });
   const rows = useMemo(
@@ -69,6 +67,7 @@ export function TaskSearchPage({ late }: Props) {
   );
   const state = search.state === "completed" && !look.isKnown ? "pending" : search.state;
   const select = useRowSelection({ rows, rowId: idOf, isHeading, selected, onSelect: actions.select });
+  const onOpen = ({ id }: Task) => navigate(`/tasks/${encodeURIComponent(id)}`);
   const show = (next: TaskQuery) => {
     const isOfView = next.filter === undefined && Object.keys(next).length > 0;
     navigate(`/tasks?${addressOf(next, isOfView ? view : undefined)}`);
@@ -79,7 +78,7 @@ export function TaskSearchPage({ late }: Props) {
   return (
     <Page
       title="Task search"
-      count={search.state === "completed" ? totalWords(search.total) : undefined}
+      afterTitle={search.state === "completed" ? totalWords(search.total) : undefined}
       filters={
         <TaskFilters
           query={unfolded}
@@ -111,7 +110,7 @@ export function TaskSearchPage({ late }: Props) {
         />
       )}
       <ListGrid<Task | GroupHeading>
-        {...editing.grid}
+        {...groupedGrid<Task>({ onOpen, ...editing.grid }, ({ id }) => look.actions.fold(id))}
         list={{ ...search, rows, state }}
         what="The tasks could not be loaded."
         wayBack={allTasks}
@@ -122,7 +121,6 @@ export function TaskSearchPage({ late }: Props) {
         columns={columns.columns}
         heading={headingOf}
         leadsTo={leadsTo}
-        onOpen={(row) => (isHeading(row) ? fold(row) : navigate(`/tasks/${encodeURIComponent(row.id)}`))}
         selected={selected}
         onSelect={columns.mayEdit ? select : undefined}
         sort={gridSort(order.sort)}

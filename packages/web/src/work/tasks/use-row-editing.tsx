@@ -1,10 +1,8 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
-import { type GroupHeading, isHeading } from "@iphub/ui-core/platform/list-groups";
 import { type RowField, rowFields } from "@iphub/ui-core/work/tasks/use-row-edit";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { GridColumn, GridProps } from "../../web-kit/grid-types.ts";
-import { foldByKey } from "../../web-kit/grouped-grid.tsx";
 import { latePart } from "../../web-kit/late-part.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { cellOf, focusedRow } from "../../web-kit/row-cell.ts";
@@ -36,26 +34,20 @@ export const bulkKinds: Readonly<Record<RowField, BulkKind>> = {
   tags: "tag",
 };
 
-type Row = Task | GroupHeading;
-
 type Options = {
   readonly rows: readonly Task[];
   /** What is said of a date that is too late. */
   readonly late?: (task: DatedTask) => ReactNode;
   /** Changes the selected tasks in place of a row's own; absent without a selection. */
   readonly onMany?: (field: RowField) => void;
-  /** Folds or unfolds a group. */
-  readonly onFold: (heading: GroupHeading) => void;
 };
-
-type Props = Pick<GridProps<Row>, "onEdit" | "onKey" | "rowMenu">;
 
 /**
  * Editing the fields of tasks in their rows, by a press on the cell, by key, or by the row's menu: the props that the grid
  * takes for it, and the open editor. Without the right to change tasks there is nothing of it.
  */
-export function useRowEditing({ rows, late, onMany, onFold }: Options): {
-  readonly grid: Props;
+export function useRowEditing({ rows, late, onMany }: Options): {
+  readonly grid: Pick<GridProps<Task>, "onEdit" | "onKey" | "rowMenu">;
   readonly editor: ReactNode;
 } {
   const mayEdit = useMayEditTasks();
@@ -63,9 +55,7 @@ export function useRowEditing({ rows, late, onMany, onFold }: Options): {
   const [editing, setEditing] = useState<readonly Editing[]>([]);
   const keyOf = useRowKeys();
   const place = useKeptPlace();
-  if (!mayEdit) {
-    return { grid: { onKey: (event, row) => isHeading(row) && foldByKey(event, row, onFold) }, editor: null };
-  }
+  if (!mayEdit) return { grid: {}, editor: null };
 
   const edit = (task: Task, field: RowField, cell: HTMLElement | null | undefined) => {
     if (!cell) return;
@@ -82,10 +72,10 @@ export function useRowEditing({ rows, late, onMany, onFold }: Options): {
     else edit(task, field, cellOf(event.target.closest("[role=row]"), cells[field].column));
     return true;
   };
-  const rowMenu = (task: Row) =>
-    (isHeading(task) ? [] : rowFields).map((field): MenuItem => {
+  const rowMenu = (task: Task) =>
+    rowFields.map((field): MenuItem => {
       const { column, key, title } = cells[field];
-      const begin = () => !isHeading(task) && edit(task, field, cellOf(focusedRow(), column));
+      const begin = () => edit(task, field, cellOf(focusedRow(), column));
       return { id: field, title, shortcut: key, onSelect: begin };
     });
   const close = (closed: Editing, restoreFocus: boolean) => {
@@ -98,9 +88,9 @@ export function useRowEditing({ rows, late, onMany, onFold }: Options): {
     grid: {
       onEdit: (task, column, cell) => {
         const field = rowFields.find((one) => cells[one].column === column);
-        if (field && !isHeading(task)) edit(task, field, cell);
+        if (field) edit(task, field, cell);
       },
-      onKey: (event, row) => (isHeading(row) ? foldByKey(event, row, onFold) : fromKey(event, row)),
+      onKey: fromKey,
       rowMenu,
     },
     editor: editing.map((one) => (

@@ -1,3 +1,4 @@
+import { counted } from "@iphub/sdk/domain/counted";
 import { useWaitingChanges } from "@iphub/ui-core/work/tasks/waiting-task-changes";
 import { WaitingWords } from "../../web-kit/waiting-words.tsx";
 
@@ -6,6 +7,5 @@ export function WaitingMark({ taskId }: { readonly taskId: string }) {
   const changes = useWaitingChanges(taskId);
   if (changes.length === 0) return null;
   const isOpen = changes.some(({ state }) => state.kind !== "waiting");
-  const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
-  return <WaitingWords isOpen={isOpen} title={`${count} of this task`} />;
+  return <WaitingWords isOpen={isOpen} title={`${counted(changes.length, "change")} of this task`} />;
 }

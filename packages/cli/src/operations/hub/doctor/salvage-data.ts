@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import type { SalvageOutcome } from "@iphub/server";
 import { CliError, exitCodes } from "../../../command-line/exit-codes.ts";
 import type { Input } from "../../../command-line/input.ts";
+import { type RecordKeys, recordKeysOf } from "../hub-place.ts";
 import { broken, type Finding, odd, well } from "./finding.ts";
 import { existingPlace, notOpened } from "./stored-data.ts";
 
@@ -9,9 +10,12 @@ import { existingPlace, notOpened } from "./stored-data.ts";
 export async function salvageData(input: Input): Promise<Finding[]> {
   const place = await existingPlace(input);
   const folder = resolve(String(input.salvage));
-  const { leftOutFile, salvage } = await import("@iphub/server");
+  const { earlierFileName, leftOutFile, salvage } = await import("@iphub/server");
+  const keys = await recordKeysOf(place);
   try {
-    return findingsOf(await salvage(place, folder), folder, join(folder, leftOutFile));
+    const outcome = await salvage({ ...place, auditKeys: keys.auditKeys }, folder);
+    const found = findingsOf(outcome, folder, join(folder, leftOutFile));
+    return [...found, keysFinding(keys, join(folder, earlierFileName))];
   } catch (error) {
     if (error instanceof Error && error.name === "RestoreError") throw new CliError(exitCodes.conflict, error.message);
     return [notOpened(error)];
@@ -36,6 +40,18 @@ function findingsOf({ tables, files, damaged }: SalvageOutcome, folder: string, 
     ),
     ...(damaged.length === 0 ? [] : [broken("files", `missing or damaged: ${damaged.join(", ")}`, lostFiles)]),
   ];
+}
+
+function keysFinding({ auditKeys, fault }: RecordKeys, file: string): Finding {
+  if (auditKeys !== undefined) {
+    const next = "it signs with a key of its own from its first start on";
+    return well("record", `the public keys that signed it are in ${file}; ${next}`);
+  }
+  return odd(
+    "record",
+    fault === null ? "the damaged hub has no key that signed it" : `the keys that signed it cannot be read: ${fault}`,
+    `Write the public ones into ${file} before you serve the new folder, or set IPHUB_AUDIT_KEYS_EARLIER.`,
+  );
 }
 
 const lost = "Compare with the last good backup, and enter again what is missing.";

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { counted } from "@iphub/sdk/domain/counted";
 import { aliasFile, readAliases } from "../../../command-line/aliases.ts";
 import { openProfiles } from "../../../command-line/profiles.ts";
 import { broken, type Finding, odd, well } from "./finding.ts";
@@ -26,7 +27,7 @@ function checkProfiles(): Finding {
     if (process.platform !== "win32" && (mode & 0o077) !== 0) {
       return odd("configuration", `${profiles.path} can be read by others`, `chmod 600 ${profiles.path}`);
     }
-    return well("configuration", `${profiles.path}: ${count} ${count === 1 ? "profile" : "profiles"}`);
+    return well("configuration", `${profiles.path}: ${counted(count, "profile")}`);
   } catch (error) {
     return broken("configuration", messageOf(error), "Repair the file, or remove it and sign in again.");
   }

@@ -1,4 +1,4 @@
-import { addMonthsToDay, type EpochDay, partsOf } from "../../civil-date.ts";
+import { addMonthsToDay, type EpochDay, epochDayOf, partsOf } from "../../civil-date.ts";
 import { counted } from "../../counted.ts";
 import { dayText } from "./deadline-facts.ts";
 import type { PrintedPeriod } from "./rule-types.ts";
@@ -53,6 +53,16 @@ export function countDays(source: EpochDay, days: number): CountedPeriod {
     rolls: true,
     notes: [],
   };
+}
+
+/** Months, and one day more where they include 28 February (37 CFR 1.304(b), until part 90 replaced it). */
+export function countPastFebruary(source: EpochDay, months: number): CountedPeriod {
+  const byMonths = simple(source, months);
+  const february = epochDayOf(partsOf(byMonths.end).year, 2, 28);
+  if (february <= source || february > byMonths.end) return byMonths;
+  const end = byMonths.end + 1;
+  const added = `They include 28 February, so one day is added: ${dayText(end)}.`;
+  return { ...byMonths, end, why: [...byMonths.why, added] };
 }
 
 /** The longer of months and days: 1 month or 30 days from 31 January is the 30 days. */

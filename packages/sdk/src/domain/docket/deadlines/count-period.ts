@@ -2,7 +2,7 @@ import { rollDay } from "../../business-day.ts";
 import { addMonthsToDay, type EpochDay } from "../../civil-date.ts";
 import { InputError } from "../../input-error.ts";
 import { countFromPriority, countIssueDate, countPanel } from "./count-from-other-days.ts";
-import { type CountedPeriod, countDays, countLonger, periodText, simple } from "./count-lengths.ts";
+import { type CountedPeriod, countDays, countLonger, countPastFebruary, periodText, simple } from "./count-lengths.ts";
 import { type DeadlineFacts, dayText } from "./deadline-facts.ts";
 import type { DeadlineRule, PrintedPeriod, RuleCount } from "./rule-types.ts";
 
@@ -25,6 +25,8 @@ export function countPeriod(rule: DeadlineRule, facts: DeadlineFacts): CountedPe
       return countLater(count, facts);
     case "months-or-days":
       return countLonger(count, facts.source);
+    case "months-past-february":
+      return countPastFebruary(facts.source, count.months);
     case "days":
       return countDays(facts.source, count.days);
     case "later-of-mail-and-priority":

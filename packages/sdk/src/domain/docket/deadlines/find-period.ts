@@ -42,10 +42,11 @@ const LEADS = [
 
 /**
  * Sentences about extensions, the maximum, a first reply and patent term adjustment name other periods; so do those that
- * count from a paper other than their own, which calls itself 'this'.
+ * count from a paper other than their own, which calls itself 'this', or also from the priority date: of the two months or
+ * 32 months of a national stage (37 CFR 1.495(c)) neither is a period by itself.
  */
 const ABOUT_OTHERS =
-  /DATE\s+OF\s+THE\s+(?:FINAL\s+(?:REJECTION|(?:OFFICE\s+)?ACTION)|NOTICE\s+OF\s+ALLOWA(?:BILITY|NCE))|IN\s+NO\s+EVENT|MAXIMUM|IF\s+NO\s+PERIOD|TERM\s+ADJUSTMENT|FIRST\s+REPLY|ADVISORY\s+ACTION|EXTENSIONS?\s+OF\s+TIME|LATER\s+THAN|PETITION\s+TO\s+REVIVE/iu;
+  /DATE\s+OF\s+THE\s+(?:FINAL\s+(?:REJECTION|(?:OFFICE\s+)?ACTION)|NOTICE\s+OF\s+ALLOWA(?:BILITY|NCE))|IN\s+NO\s+EVENT|MAXIMUM|IF\s+NO\s+PERIOD|TERM\s+ADJUSTMENT|FIRST\s+REPLY|ADVISORY\s+ACTION|EXTENSIONS?\s+OF\s+TIME|LATER\s+THAN|PETITION\s+TO\s+REVIVE|FROM\s+(?:THE\s+)?PRIORITY\s+DATE/iu;
 
 /** The periods that a paper sets, in the order of the text. What it says of other periods is left out. */
 export function findPeriods(text: string): readonly FoundPeriod[] {

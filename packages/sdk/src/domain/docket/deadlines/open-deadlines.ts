@@ -186,11 +186,12 @@ export function periodContext(line: RecordLine, lines: readonly RecordLine[], fa
 
 /** The later lines that a period depends on. */
 function eventsOf(line: RecordLine, lines: readonly RecordLine[], facts: RecordFacts): DeadlineContext {
-  const after = (code: string, from: CivilDate) => lines.find((one) => one.code === code && one.date >= from)?.date;
   switch (documentCode(line.code)) {
     case "CTFR": {
-      const firstReplyDate = after("A.NE", line.date);
-      const advisoryMailDate = firstReplyDate && after("MCTAV", firstReplyDate);
+      // A reply of the mail date itself is to an earlier action.
+      const firstReplyDate = lines.find(({ code, date }) => code === "A.NE" && date > line.date)?.date;
+      const advisoryMailDate =
+        firstReplyDate && lines.find(({ code, date }) => code === "MCTAV" && date >= firstReplyDate)?.date;
       return { ...(firstReplyDate && { firstReplyDate }), ...(advisoryMailDate && { advisoryMailDate }) };
     }
     case "N/AP": {

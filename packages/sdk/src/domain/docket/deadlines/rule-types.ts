@@ -20,6 +20,8 @@ export type RuleCount =
   | { readonly kind: "filing-or-first-action"; readonly months: number }
   /** The longer of a month and a number of days. */
   | { readonly kind: "months-or-days"; readonly months: number; readonly days: number }
+  /** `months` after the event, and one day more where they include 28 February. */
+  | { readonly kind: "months-past-february"; readonly months: number }
   | { readonly kind: "days"; readonly days: number }
   /** The later of `months` from the mailing and `priorityMonths` from priority, where that is known. */
   | { readonly kind: "later-of-mail-and-priority"; readonly months: number; readonly priorityMonths: number }

@@ -9,6 +9,12 @@ const MAILED = { office: "US", version: 1, verb: "mailed", printable: true, note
 /** 37 CFR 1.134 and 1.135 before the Patent Law Treaties Implementation Act took effect. */
 const BEFORE_PLT = "2013-12-18";
 
+/** 37 CFR 1.304 until 37 CFR part 90 took its place (77 FR 48612). */
+const BEFORE_PART_90 = "2012-09-16";
+
+/** The two months of an earlier answer were over when the forwarding fee came, on 19 March 2013 (78 FR 4212). */
+const BEFORE_FORWARDING_FEE = "2013-01-19";
+
 const INFORMAL = {
   ...MAILED,
   id: "us-informal-amendment",
@@ -75,6 +81,34 @@ export const NOTICE_RULES: readonly DeadlineRule[] = [
     extension: NOT_UNDER_1_136A,
     citations: ["37 CFR 90.3(a)", "35 USC 142", "35 USC 145"],
     notes: ["A request for rehearing moves it: then it counts from the decision on that request."],
+  },
+  {
+    ...MAILED,
+    id: "us-court-review",
+    version: 2,
+    mailedBefore: BEFORE_PART_90,
+    title: "Court review of the board's decision",
+    triggers: ["APDA", "MAPDA"],
+    count: { kind: "months-past-february", months: 2 },
+    printable: false,
+    extension: NOT_UNDER_1_136A,
+    citations: ["37 CFR 1.304", "35 USC 142", "35 USC 145"],
+    notes: [
+      "A request for rehearing moves it: then it counts from the decision on that request.",
+      "Decided before 16 September 2012: the law of the time.",
+    ],
+  },
+  {
+    ...MAILED,
+    id: "us-appeal-forwarding-fee",
+    version: 2,
+    mailedBefore: BEFORE_FORWARDING_FEE,
+    title: "Appeal forwarding fee",
+    triggers: ["APEA", "MAPEA"],
+    count: { kind: "months", months: 2 },
+    extension: NOT_UNDER_1_136A,
+    citations: ["37 CFR 41.45"],
+    notes: ["The fee exists since 19 March 2013 (78 FR 4212): an answer of this date asks for none."],
   },
   {
     ...MAILED,

@@ -1,6 +1,7 @@
 import { canonicalJson } from "../../canonical-json.ts";
 import { referenceKey } from "../../matters/reference-key.ts";
 import { divergingFaults, inOrderOfNumbers } from "./converging.ts";
+import { otherListFaults } from "./desired-filters.ts";
 import { publishingFaults } from "./desired-templates.ts";
 import {
   comparedTitle,
@@ -192,6 +193,7 @@ const fixedOfDeadline = ["office", "finalDate"];
 
 function faultsOfChange(desired: DesiredEntry, stored: StoredEntry): PortfolioFault[] {
   if (desired.name.section === "templates") return faultsOfTemplate(desired, stored);
+  if (desired.name.section === "filters") return otherListFaults(desired, stored);
   if (desired.name.section !== "deadlines") return [];
   const differing = differences(desired, stored);
   const { status, isUndone } = stored.values;

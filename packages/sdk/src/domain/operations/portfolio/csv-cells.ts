@@ -1,4 +1,5 @@
-import { type PortfolioSection, portfolioSectionNames } from "../../../contract/portfolio.ts";
+import { type PortfolioSection, portfolioSectionNames, portfolioSections } from "../../../contract/portfolio.ts";
+import { portfolioStep, portfolioTemplateMilestone } from "../../../contract/portfolio-templates.ts";
 import { stepOffset } from "../../../contract/workflow-shapes.ts";
 import { canonicalJson } from "../../canonical-json.ts";
 import { parseStepOffset, stepOffsetText } from "../../work/step-schedule.ts";
@@ -10,6 +11,18 @@ export type RowKind = PortfolioSection | "templateMilestones" | "templateSteps";
 export const csvRowKinds: readonly RowKind[] = portfolioSectionNames.flatMap((name): RowKind[] =>
   name === "templates" ? [name, "templateMilestones", "templateSteps"] : [name],
 );
+
+/** Every name that a column can have: what a row is and belongs to, and the fields of sections and parts of them. */
+export const csvColumns: ReadonlySet<string> = new Set([
+  "section",
+  "template",
+  "milestone",
+  "milestoneNumber",
+  "query",
+  ...[...Object.values(portfolioSections), portfolioTemplateMilestone, portfolioStep].flatMap(({ shape }) =>
+    Object.keys(shape),
+  ),
+]);
 
 /** Empties a field; an empty cell leaves it as it is. */
 const emptied = "-";
@@ -28,6 +41,12 @@ const emptyValues: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["description", ""],
   ["query", ""],
 ]);
+
+/** What empties a field: a list without entries, a text without letters, null for the others. */
+export function emptyValue(name: string): unknown {
+  return emptyValues.has(name) ? emptyValues.get(name) : null;
+}
+
 const lists = new Set(["references", "teams", "members", "assignees", "tags", "after", "filters"]);
 /** Texts of several lines, whose spaces are part of them. */
 const texts = new Set(["notes", "instructions", "description"]);
@@ -43,7 +62,7 @@ const answers: ReadonlyMap<string, boolean> = new Map([
 /** The value of a cell that is not empty. @throws InputError for the date of a part of a template */
 export function cellValue(kind: RowKind, name: string, cell: string): unknown {
   const text = cell.trim();
-  if (text === emptied) return emptyValues.has(name) ? emptyValues.get(name) : null;
+  if (text === emptied) return emptyValue(name);
   if (numbers.has(name)) return /^\d+$/.test(text) ? Number(text) : text;
   if (name === "due" && isPartOfTemplate(kind)) return parseStepOffset(text);
   if (name === "draft") return answers.get(text.toLowerCase()) ?? text;

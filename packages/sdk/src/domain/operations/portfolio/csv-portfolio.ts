@@ -1,7 +1,8 @@
 import { portfolioSectionNames } from "../../../contract/portfolio.ts";
 import { InputError } from "../../input-error.ts";
+import { nearest } from "../../nearest-name.ts";
 import type { NumberedRow } from "../../numbered-row.ts";
-import { cellValue, csvRowKinds, type RowKind } from "./csv-cells.ts";
+import { cellValue, csvColumns, csvRowKinds, type RowKind } from "./csv-cells.ts";
 import { nestedTemplates, type PlacedRow } from "./csv-templates.ts";
 import type { PortfolioFault, Values } from "./entries.ts";
 
@@ -15,10 +16,12 @@ export interface CsvPortfolio {
 
 /**
  * Reads rows by the names of their columns. The column `section` says what a row is; a row without it is a task. A list
- * has semicolons between its entries. A row of empty cells is none.
+ * has semicolons between its entries. A row of empty cells is none. Where a filled column has an unknown name, nothing
+ * else is read: each of its rows would be a fault.
  */
 export function csvPortfolio(lines: readonly NumberedRow[]): CsvPortfolio {
-  const faults: PortfolioFault[] = [];
+  const faults = columnFaults(lines);
+  if (faults.length > 0) return { document: {}, faults, rows: new Map() };
   const placed = Map.groupBy(
     lines.flatMap((line) => placedRow(line, faults)),
     ({ kind }) => kind,
@@ -49,6 +52,21 @@ export function csvPlace(rows: ReadonlyMap<string, string>, path: string): strin
   // These two are one cell.
   const column = field.replace(/^data\.query$/, "query").replace(/^due\.\w+$/, "due");
   return column === "" ? row : `${row}, ${column}`;
+}
+
+/** The columns that no section has, each once however many of its cells are filled. */
+function columnFaults(lines: readonly NumberedRow[]): PortfolioFault[] {
+  const unknown = new Set<string>();
+  for (const { cells } of lines) {
+    for (const [name, cell] of Object.entries(cells)) {
+      if (name !== "" && !csvColumns.has(name) && cell.trim() !== "") unknown.add(name);
+    }
+  }
+  return [...unknown].map((name) => {
+    const near = nearest(name, [...csvColumns]);
+    const advice = near === undefined ? "rename it, or empty its cells" : `did you mean ${near}?`;
+    return { path: `column ${name}`, message: `is not one of a portfolio file; ${advice}` };
+  });
 }
 
 /** A row with its cells as values; nothing for an empty one, and for one that cannot be placed. */

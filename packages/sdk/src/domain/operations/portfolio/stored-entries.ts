@@ -79,18 +79,21 @@ export function storedEntries(stored: StoredPortfolio): StoredEntry[] {
  */
 export function filterNames(
   filters: readonly Filter[],
-  added: readonly { readonly name: string }[],
+  added: readonly (Pick<Filter, "list"> & { readonly name: string })[],
 ): (name: string) => string | null {
-  const own = filters.filter(({ type }) => type === "personal").map(({ title }) => title);
-  const shared = new Set(filters.filter(({ type }) => type !== "personal").map(({ id }) => id));
-  const names = new Map([...own, ...added.map(({ name }) => name)].map((name) => [namedKey("filters", name), name]));
-  const counts = Map.groupBy(own, (name) => namedKey("filters", name));
+  const personal = filters.filter(({ type }) => type === "personal");
+  const shared = new Set(filters.flatMap((one) => (one.type !== "personal" && isOfTasks(one) ? [one.id] : [])));
+  const all = [...personal.map(({ title, list }) => ({ name: title, list })), ...added].filter(isOfTasks);
+  const names = new Map(all.map(({ name }) => [namedKey("filters", name), name]));
+  const counts = Map.groupBy(personal, ({ title }) => namedKey("filters", title));
   return (name) => {
     const key = namedKey("filters", name);
     if ((counts.get(key)?.length ?? 0) > 1) return null;
     return names.get(key) ?? (shared.has(name) ? name : null);
   };
 }
+
+const isOfTasks = ({ list = "tasks" }: Pick<Filter, "list">) => list === "tasks";
 
 /** The name of a team, on the hub or in the file; null where none has it, or several of the hub have. */
 export function teamNames(
@@ -227,9 +230,9 @@ function deadlineEntry(
   };
 }
 
-function filterEntry({ id, title, layout, data }: Filter): StoredEntry {
+function filterEntry({ id, title, layout, list, data, choices }: Filter): StoredEntry {
   const name = entryName("filters", { title });
-  const values = { title, layout, data };
+  const values = { title, layout, ...(list && { list, choices }), data };
   return { key: namedKey("filters", title), name, id, updatedAt: null, matter: null, milestone: null, values };
 }
 

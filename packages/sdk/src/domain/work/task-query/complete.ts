@@ -97,8 +97,7 @@ export function completeQuery(
   if (value) {
     const [, name = "", written = ""] = value;
     const key = name.toLowerCase();
-    const ofDays = language.keysOfDays?.has(key) === true;
-    const typed = (ofDays ? /^(?:[<>]=?|.*\.\.)?(.*)$/ : /^(?:.*,)?(.*)$/).exec(written)?.[1] ?? "";
+    const typed = lastTyped(key, written, language.keysOfDays?.has(key) === true);
     const own = language.values[key] ?? [];
     const all = [...(known[key] ?? []).map((one) => valueText(one, own)), ...own.map((one) => valueText(one))];
     return completion(caret - typed.length, typed, key, all);
@@ -108,6 +107,16 @@ export function completeQuery(
   const words = [...language.keys.map((key) => `${key}:`), ...(language.joins ?? [])];
   const found = completion(caret - typed.length, typed, null, words);
   return found.options.length === 0 ? null : found;
+}
+
+/** The number of an application as far as it is typed: the comma before its thousands begins no further value. */
+const numberTyped = /(?:^|,)([^,]*\d\/\d{1,3}(?:,\d{3})*,\d{0,3})$/;
+
+/** The last of the values of a key, as far as it is typed. */
+function lastTyped(key: string, written: string, isOfDays: boolean): string {
+  const number = key === "ref" ? numberTyped.exec(written)?.[1] : undefined;
+  if (number !== undefined) return number;
+  return (isOfDays ? /^(?:[<>]=?|.*\.\.)?(.*)$/ : /^(?:.*,)?(.*)$/).exec(written)?.[1] ?? "";
 }
 
 function completion(from: number, typed: string, key: string | null, all: readonly string[]): QueryCompletion {

@@ -32,18 +32,45 @@ const space = /\s/;
 const beforeThousands = /\d\/\d{1,3}$/;
 const thousands = /(?:,\d{3})+(?![^\s()",])/y;
 const keyed = /([a-z][a-z-]*):/iy;
-/** A value in quotes, in which `\"` is a double quote and `\\` a backslash. */
-const quotedValue = /"(?:\\.|[^"\\])*"/sy;
 
-/** Takes a query apart. @throws TaskQueryError where a quote is not closed, or a key has no value */
+/** How a value in quotes is read: where it ends, and its text without the quotes. */
+interface Quoting {
+  readonly whole: RegExp;
+  readonly textOf: (inner: string) => string;
+}
+
+/** `\"` is a double quote and `\\` a backslash. */
+const escaped: Quoting = {
+  whole: /"(?:\\.|[^"\\])*"/sy,
+  textOf: (inner) => inner.replace(/\\(["\\])/g, "$1"),
+};
+/** A backslash is itself, as in queries that were saved before it escaped a quote. */
+const literal: Quoting = { whole: /"[^"]*"/y, textOf: (inner) => inner };
+/** The quotes are pairs around whole words: none of them was forgotten, and none is a part of a value. */
+const pairedQuotes = /^(?:[^"]*(?<![^\s(:,-])"[^"]*"(?![^\s),*]))*[^"]*$/;
+
+/**
+ * Takes a query apart. Where that fails because a backslash is before a closing quote, all backslashes are themselves.
+ * @throws TaskQueryError where a quote is not closed, or a key has no value
+ */
 export function tokensOf(text: string): Token[] {
+  try {
+    return tokensIn(text, escaped);
+  } catch (error) {
+    const isFaulty = error instanceof TaskQueryError;
+    if (isFaulty && text.includes('\\"') && pairedQuotes.test(text)) return tokensIn(text, literal);
+    throw error;
+  }
+}
+
+function tokensIn(text: string, quoting: Quoting): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < text.length; ) {
     if (space.test(text[at] ?? "")) {
       at += 1;
       continue;
     }
-    const token = tokenAt(text, at);
+    const token = tokenAt(text, at, quoting);
     if (token) tokens.push(token);
     at = token?.end ?? at + 1;
   }
@@ -51,7 +78,7 @@ export function tokensOf(text: string): Token[] {
 }
 
 /** The token that begins at a place; null for a hyphen that negates nothing. */
-function tokenAt(text: string, at: number): Token | null {
+function tokenAt(text: string, at: number, quoting: Quoting): Token | null {
   const first = text[at] ?? "";
   if (first === "(" || first === ")") return { kind: first, at, end: at + 1 };
   if (first === "-") {
@@ -60,7 +87,7 @@ function tokenAt(text: string, at: number): Token | null {
   }
   keyed.lastIndex = at;
   const key = keyed.exec(text)?.[1];
-  if (key !== undefined) return keyToken(text, at, key);
+  if (key !== undefined) return keyToken(text, at, key, quoting);
   // A star after a phrase: its last word may go on.
   const isQuoted = first === '"';
   const closed = isQuoted ? endOfQuote(text, at) : endOfWord(text, at);
@@ -70,13 +97,13 @@ function tokenAt(text: string, at: number): Token | null {
   return join === undefined ? { kind: "text", text: written, at, end } : { kind: join, at, end };
 }
 
-function keyToken(text: string, at: number, key: string): Token {
+function keyToken(text: string, at: number, key: string, quoting: Quoting): Token {
   const values: { text: string; at: number; isQuoted: boolean }[] = [];
   let from = at + key.length + 1;
   for (;;) {
     const isQuoted = text[from] === '"';
-    const end = isQuoted ? endOfQuotedValue(text, from) : endOfValue(text, from, key);
-    const value = isQuoted ? text.slice(from + 1, end - 1).replace(/\\(["\\])/g, "$1") : text.slice(from, end);
+    const end = isQuoted ? endOfQuotedValue(text, from, quoting) : endOfValue(text, from, key);
+    const value = isQuoted ? quoting.textOf(text.slice(from + 1, end - 1)) : text.slice(from, end);
     if (value.trim() === "") throw new TaskQueryError(`${key}: has no value`, at, end - at || 1);
     values.push({ text: value, at: from, isQuoted });
     if (text[end] !== ",") return { kind: "key", key: key.toLowerCase(), values, at, end };
@@ -90,10 +117,10 @@ function endOfQuote(text: string, at: number): number {
   return end + 1;
 }
 
-function endOfQuotedValue(text: string, at: number): number {
-  quotedValue.lastIndex = at;
-  if (!quotedValue.test(text)) throw notClosed(text, at);
-  return quotedValue.lastIndex;
+function endOfQuotedValue(text: string, at: number, { whole }: Quoting): number {
+  whole.lastIndex = at;
+  if (!whole.test(text)) throw notClosed(text, at);
+  return whole.lastIndex;
 }
 
 function notClosed(text: string, at: number): TaskQueryError {

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { cp, lstat, readdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { syncPath, syncTree } from "../../synced-files.ts";
 import { type SayUpgrade, sayPart } from "../upgrade-progress.ts";
 
 /** The folder of the copy, in the data folder: there is one, of the last upgrade. */
@@ -28,6 +29,8 @@ async function makeCopy(source: string, copy: string): Promise<void> {
   await rm(draft, { recursive: true, force: true });
   try {
     await cp(source, draft, { recursive: true, mode: constants.COPYFILE_FICLONE, preserveTimestamps: true });
+    // Before the upgrade: a power cut must not take the copy when the database is changed already.
+    await syncTree(draft);
   } catch (cause) {
     await rm(draft, { recursive: true, force: true });
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -39,4 +42,5 @@ async function makeCopy(source: string, copy: string): Promise<void> {
   }
   await rm(copy, { recursive: true, force: true });
   await rename(draft, copy);
+  await syncPath(dirname(copy));
 }

@@ -1,7 +1,8 @@
 import { constants, existsSync } from "node:fs";
-import { cp, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { syncPath, syncTree } from "../../synced-files.ts";
 import type { DatabaseLog } from "../database.ts";
 
 /** Changes with everything that affects a new cluster: the pinned engine and its initialisation. */
@@ -55,28 +56,6 @@ export async function preparedTemplate(): Promise<string> {
     }
   }
   return template;
-}
-
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, constants.O_RDONLY);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-const syncedAtOnce = 32;
-
-async function syncTree(directory: string): Promise<void> {
-  const entries = await readdir(directory, { withFileTypes: true });
-  const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => join(directory, name));
-  // Not all at once: a process may have few files open.
-  for (let at = 0; at < files.length; at += syncedAtOnce) {
-    await Promise.all(files.slice(at, at + syncedAtOnce).map(syncPath));
-  }
-  for (const entry of entries) if (entry.isDirectory()) await syncTree(join(directory, entry.name));
-  await syncPath(directory);
 }
 
 async function fill(directory: string, log: DatabaseLog): Promise<void> {

@@ -1,11 +1,12 @@
-import { type Filter, sharedWithEveryone } from "@iphub/sdk/contract/filters";
+import { type Filter, type FilterList, sharedWithEveryone } from "@iphub/sdk/contract/filters";
 import type { FilterData } from "@iphub/sdk/contract/task-query";
+import { listWords } from "@iphub/sdk/domain/work/list-choices";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { unknownPeople } from "../../../identity/public.ts";
 import { visibleMatter } from "../../../matters/public.ts";
 import type { Actor } from "../../../platform/actor.ts";
-import { notFound } from "../../../platform/failures.ts";
+import { invalid, notFound } from "../../../platform/failures.ts";
 import type { Schema } from "../../../schema.ts";
 
 /** A filter with who made it; the hub's own and those of teams have no one. */
@@ -16,23 +17,33 @@ export interface SavedFilter extends Omit<Filter, "warnings"> {
 const teamPrefix = "team-";
 
 /**
- * Every filter that a person has: the hub's, one of each of their teams by its name, their own by title, and by title those
- * of others that are shared with one of their teams or with everybody, as filters of a team.
+ * Every filter of a list, or of all lists, that a person has: the hub's, one of each of their teams by its name, their own by
+ * title, and by title those of others that are shared with one of their teams or with everybody, as filters of a team. The
+ * hub's and those of the teams are of tasks.
  */
-export async function readFilters(db: Kysely<Schema>, actor: Actor): Promise<SavedFilter[]> {
+export async function readFilters(
+  db: Kysely<Schema>,
+  actor: Actor,
+  list: FilterList | "all" = "tasks",
+): Promise<SavedFilter[]> {
   const reached = [sharedWithEveryone, ...actor.teams.map(({ id }) => id)];
-  const saved = await savedFilters(db)
+  const found = savedFilters(db)
     .where(
       sql<boolean>`(filters.owner_id = ${actor.userId}
         or (filters.shared_with <> '{}' and filters.shared_with && ${reached}::text[]))`,
     )
     .orderBy(sql`iphub_fold(filters.title)`)
-    .orderBy("filters.id")
-    .execute();
-  const teams = await Promise.all(actor.teams.map((team) => teamFilter(db, team)));
+    .orderBy("filters.id");
+  const saved = await (list === "all" ? found : found.where("filters.list", "=", list)).execute();
+  const built = list === "tasks" || list === "all" ? await builtFilters(db, actor) : [];
   const own = saved.filter((row) => row.owner_id === actor.userId).map(toSaved);
   const shared = saved.filter((row) => row.owner_id !== actor.userId).map(toSaved);
-  return [...systemFilters(actor), ...teams, ...own, ...shared.map((one) => ({ ...one, type: "team" as const }))];
+  return [...built, ...own, ...shared.map((one) => ({ ...one, type: "team" as const }))];
+}
+
+async function builtFilters(db: Kysely<Schema>, actor: Actor): Promise<SavedFilter[]> {
+  const teams = await Promise.all(actor.teams.map((team) => teamFilter(db, team)));
+  return [...systemFilters(actor), ...teams];
 }
 
 function savedFilters(db: Kysely<Schema>) {
@@ -44,7 +55,8 @@ function savedFilters(db: Kysely<Schema>) {
 }
 
 /**
- * One filter by its id. A personal one can be read by everybody who has its address: that is how filters are shared.
+ * One filter, or view of another list, by its id. A personal one can be read by everybody who has its address: that is how
+ * filters are shared.
  * @throws Failure 404
  */
 export async function readFilter(db: Kysely<Schema>, actor: Actor, id: string): Promise<SavedFilter> {
@@ -57,18 +69,33 @@ export async function readFilter(db: Kysely<Schema>, actor: Actor, id: string): 
   return toSaved(row);
 }
 
+/**
+ * One filter of tasks by its id, for what is made of tasks.
+ * @throws Failure 404; 400 naming `filter` for a view of another list
+ */
+export async function readTaskFilter(db: Kysely<Schema>, actor: Actor, id: string): Promise<SavedFilter> {
+  const filter = await readFilter(db, actor, id);
+  const { list = "tasks", title } = filter;
+  if (list === "tasks") return filter;
+  throw invalid([
+    { field: "filter", message: `'${title}' is a view of ${listWords[list]}; use the id of a filter of tasks` },
+  ]);
+}
+
 /** Filters as the contract has them, with what they name and is no longer there. */
 export async function withWarnings(
   db: Kysely<Schema>,
   reader: Actor,
   filters: readonly SavedFilter[],
 ): Promise<Filter[]> {
-  const warnings = await filterWarnings(
-    db,
-    reader,
-    filters.map(({ data }) => data),
-  );
+  const warnings = await filterWarnings(db, reader, filters.map(conditionsOf));
   return filters.map(({ ownerId: _ownerId, ...filter }, index) => ({ ...filter, warnings: warnings[index] ?? [] }));
+}
+
+/** The conditions of a filter; of a view of another list the person whom it names, who may have left too. */
+function conditionsOf({ data, choices }: Pick<SavedFilter, "data" | "choices">): FilterData {
+  const person = choices?.responsible;
+  return person?.includes("@") ? { ...data, assignees: [person.toLowerCase()] } : data;
 }
 
 function systemFilters({ email }: Actor): SavedFilter[] {
@@ -94,9 +121,10 @@ async function teamFilter(db: Kysely<Schema>, team: Actor["teams"][number]): Pro
 }
 
 function toSaved(row: Selectable<Schema["filters"]> & { readonly owner: string }): SavedFilter {
-  const { id, title, layout, data, view, owner } = row;
+  const { id, title, layout, list, data, choices, view, owner } = row;
   const sharing = { sharedWith: row.shared_with, owner, ownerId: row.owner_id };
-  return { id, title, layout, type: "personal", data, ...(view && { view }), ...sharing };
+  const ofList = list === "tasks" ? {} : { list, choices: choices ?? {} };
+  return { id, title, layout, type: "personal", ...ofList, data, ...(view && { view }), ...sharing };
 }
 
 /**

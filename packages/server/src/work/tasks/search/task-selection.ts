@@ -4,6 +4,8 @@ import { InputError } from "@iphub/sdk/domain/input-error";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
 import { type TaskGroupBy, type TaskSort, taskOrderOf } from "@iphub/sdk/domain/work/task-order";
+import { checkQueryDays } from "@iphub/sdk/domain/work/task-query/check-days";
+import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
 import { namedPeople, type SplitFilter, splitFilter } from "@iphub/sdk/domain/work/task-query/split";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
@@ -12,7 +14,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import { invalid } from "../../../platform/failures.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Schema } from "../../../schema.ts";
-import { readFilter } from "./saved-filters.ts";
+import { readTaskFilter } from "./saved-filters.ts";
 import { type SpelledQuery, spelled } from "./spelling.ts";
 
 /** What a filter asks for, validated. */
@@ -73,7 +75,7 @@ export async function readSelection(
   { filter, sort, searchAs, timeZone = officeZone, ...own }: TaskRequest,
 ): Promise<TaskSelection> {
   const other = searchAs === undefined || searchAs === actor.email ? null : await actorByEmail(db, searchAs);
-  const saved = filter === undefined ? null : await readFilter(db, other ?? actor, filter);
+  const saved = filter === undefined ? null : await readTaskFilter(db, other ?? actor, filter);
   const now = clock.now().getTime();
   const today = judged(() => ({ reader: civilDateInZone(now, timeZone), office: civilDateInZone(now, officeZone) }));
   const viewers = other ? [actor, other] : [actor];
@@ -92,6 +94,13 @@ export async function readSelection(
       }),
     ),
   ]);
+  for (const { query = "" } of wanted) {
+    const { where } = parseTaskQuery(query);
+    judged(() => {
+      checkQueryDays(where, today.reader, { weekStartsOn });
+      checkQueryDays(where, today.office, { weekStartsOn });
+    });
+  }
   return {
     parts,
     sort: sort ?? order.sort,

@@ -1,0 +1,35 @@
+import type { ListColumn } from "@iphub/sdk/contract/list-look";
+import type { ReactNode } from "react";
+
+/** A list as its page shows it, to be kept with a view. */
+export interface ShownList {
+  readonly columns: readonly ListColumn[];
+  /** Choices that the page makes where the address says nothing, such as its first tab. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** The columns are kept with the view: the reader's own choice gives way to them. */
+  readonly onColumnsSaved: () => void;
+}
+
+/** What a page of a list is handed of its saved views. */
+export interface ListViews {
+  /** What is chosen in the list: by the view, or in its place by the address. */
+  readonly query: URLSearchParams;
+  readonly setQuery: (edit: (query: URLSearchParams) => void) => void;
+  /** The address itself, which names the view and what was changed of it. */
+  readonly address: URLSearchParams;
+  /** The view that the list begins with; null where it begins with none. */
+  readonly view: {
+    readonly id: string;
+    readonly title: string;
+    readonly columns: readonly ListColumn[] | undefined;
+    /** Whether the address has something in place of its choices. */
+    readonly isChanged: boolean;
+  } | null;
+  /** The menu of the views of the list. */
+  readonly menu: (shown: ShownList) => ReactNode;
+}
+
+/** The heading of a list: `Deadlines: My week, changed`. */
+export function headingInView(list: string, view: ListViews["view"]): string {
+  return view === null ? list : `${list}: ${view.title}${view.isChanged ? ", changed" : ""}`;
+}

@@ -1,0 +1,39 @@
+import type { ListChoices, ViewedList } from "@iphub/sdk/contract/filters";
+
+/** What can be chosen in each list, by the names in its address. */
+const choiceNames: Readonly<Record<ViewedList, readonly (keyof ListChoices)[]>> = {
+  deadlines: ["view", "responsible", "office", "qs", "sort", "groupBy"],
+  inventions: ["qs", "groupBy"],
+};
+
+/** The choices of a view, and in their place those of the address; an empty one takes the view's away. */
+export function viewedQuery(choices: ListChoices | undefined, address: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams(address);
+  for (const [name, value] of Object.entries(choices ?? {})) {
+    if (address.get(name) === "") query.delete(name);
+    else if (value !== undefined && !address.has(name)) query.set(name, value);
+  }
+  return query;
+}
+
+/** The address of a list in a view: what differs from the choices of the view, with an empty value for one that is missing. */
+export function addressInView(choices: ListChoices | undefined, query: URLSearchParams): URLSearchParams {
+  const address = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(choices ?? {})) {
+    const wanted = query.get(name) ?? "";
+    if (wanted === value) address.delete(name);
+    else address.set(name, wanted);
+  }
+  return address;
+}
+
+/** Whether an address has something in the place of what its view chooses. */
+export function isViewChanged(list: ViewedList, address: URLSearchParams): boolean {
+  return choiceNames[list].some((name) => address.has(name));
+}
+
+/** What is chosen in a list, to be saved with a view of it. */
+export function choicesIn(list: ViewedList, query: URLSearchParams): Readonly<Record<string, string>> {
+  const chosen = choiceNames[list].map((name) => [name, query.get(name)?.trim() ?? ""] as const);
+  return Object.fromEntries(chosen.filter(([, value]) => value !== ""));
+}
