@@ -2,13 +2,16 @@
 // the frame in which the page has its heading and its first rows, or nothing of it is loading; and what a row of a list opens
 // (a matter, a task, a board, a deadline), from the press to the frame in which nothing of it is loading. The first time is
 // given as a ratio of the same page opened again in the same run, p75 of each. Aims: 100 ms the first time, 50 ms again. RUNS
-// sets how often (5), PAGES which (`PAGES=Today,Matter`).
+// sets how often (5), PAGES which (`PAGES=Today,Matter`). POINT=150 rests the pointer on it for so many milliseconds before
+// the press, as a hand does; without it nothing points at what is pressed.
+import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { workerChromium } from "../tests/journeys/support/chromium.ts";
 import { startBenchHub } from "./support/hub-process.ts";
 import { quantile } from "./support/load.ts";
 
 const runs = Number(process.env.RUNS ?? 5);
+const pointedMs = Number(process.env.POINT ?? 0);
 /** What is opened: by a press on what, where it is shown, and at which address. */
 interface Opening {
   /** The title of the list in which the row is; without one the link is in the side navigation. */
@@ -76,6 +79,13 @@ async function goToList(page: Page, title: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+/** Rests the pointer on what opens a page. */
+async function point(page: Page, title: string): Promise<void> {
+  if (pointedMs === 0) return;
+  await page.locator(openingOf(title).press).first().hover();
+  await delay(pointedMs);
+}
+
 const hub = await startBenchHub("embedded", 200);
 const browser = await workerChromium();
 try {
@@ -99,6 +109,7 @@ try {
     for (const kept of [first, again]) {
       for (const title of titles) {
         await goToList(page, title);
+        await point(page, title);
         const ms = await open(page, title);
         // The hub and the browser have done all of it once before what counts.
         if (run > 0) kept.get(title)?.push(ms);

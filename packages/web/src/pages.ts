@@ -7,7 +7,7 @@ export type FirstPage = "login" | "milestones-overview";
 /** Every other page, loaded when it is first shown; a screen without a page does not compile. */
 export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> = {
   "invention-list": pageCode(() =>
-    import("./shell/invention-list-with-views.page.tsx").then((page) => page.InventionListWithViews),
+    import("./shell/invention-list-with-views.tsx").then((page) => page.InventionListWithViews),
   ),
   "invention-timeline": pageCode(() =>
     import("./docket/docket/invention-timeline.page.tsx").then((page) => page.InventionTimelinePage),
@@ -30,7 +30,7 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
   "plan-review": pageCode(() => import("./work/plans/plan-review.page.tsx").then((page) => page.PlanReviewPage)),
   invention: pageCode(() => import("./shell/matter-overview.tsx").then((page) => page.MatterOverviewPage)),
   "deadline-list": pageCode(() =>
-    import("./shell/deadline-list-with-views.page.tsx").then((page) => page.DeadlineListWithViews),
+    import("./shell/deadline-list-with-views.tsx").then((page) => page.DeadlineListWithViews),
   ),
   "deadline-docketing": pageCode(() =>
     import("./docket/deadlines/deadline-docketing.page.tsx").then((page) => page.DeadlineDocketingPage),

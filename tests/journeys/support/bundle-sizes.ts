@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 /** Sizes of a built web, in bytes after gzip. */
@@ -22,14 +22,20 @@ export function bundleSizes(dist: string): BundleSizes {
   const entry = /src="\/assets\/(index-[^"]+\.js)"/.exec(html)?.[1];
   if (entry === undefined) throw new Error(`${dist}/index.html names no entry`);
   const first = withImports(folder, [entry]);
-  const pages = assets
-    .filter((name) => /\.page-[\w-]+\.js$/.test(name))
-    .map((name) => ({
-      page: name.replace(/\.page-.*/, ""),
-      adds: sum([...withImports(folder, [name])].filter((one) => !first.has(one))),
-    }));
+  const pages = pageFiles().flatMap((page) => {
+    const name = assets.find((one) => one.startsWith(`${page}-`) && /^-[\w-]{8}\.js$/.test(one.slice(page.length)));
+    const adds = name === undefined ? undefined : sum([...withImports(folder, [name])].filter((one) => !first.has(one)));
+    return adds === undefined ? [] : [{ page: page.replace(".page", ""), adds }];
+  });
   const styles = [...html.matchAll(/href="\/assets\/([^"]+\.css)"/g)].map(([, name]) => name ?? "");
   return { first: sum(first), css: sum(styles), pages };
+}
+
+/** The names of the files that `pages.ts` loads, one a page, without their ending. */
+function pageFiles(): string[] {
+  const code = readFileSync(join(import.meta.dirname, "../../../packages/web/src/pages.ts"), "utf8");
+  const files = [...code.matchAll(/import\("\.\/([^"]+)\.tsx"\)/g)];
+  return [...new Set(files.map(([, path = ""]) => basename(path)))];
 }
 
 /** The files and all that they import statically: `from"./x.js"`, `import"./x.js"`; a dynamic import has a bracket. */

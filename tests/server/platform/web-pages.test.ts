@@ -44,7 +44,7 @@ test("the page of each screen names all files that its code imports, each once",
 test.each([
   ["/inventions/m-1", ["matter-overview-", "inventions-", "notes-", "deadlines-"]],
   ["/tasks/t-1?from=chat", ["task-with-limits-", "tasks-"]],
-  ["/deadlines?deadline=d-1", ["deadline-list.page-", "deadlines-"]],
+  ["/deadlines?deadline=d-1", ["deadline-list-with-views-", "deadlines-"]],
   ["/today", ["docket-today.page-", "docket-"]],
   ["/calendar/", ["docket-calendar.page-", "docket-"]],
   ["/minions/new", ["minion-create.page-"]],

@@ -8,9 +8,6 @@ import type { Schema } from "../../schema.ts";
 /** The event of a line that the office no longer shows: `line` and `day`, of a document with its `documentId`. */
 export const WITHDRAWN_LINE = "office-line-withdrawn";
 
-/** The rule whose deadlines count from the priority date of an international application (37 CFR 1.495). */
-const NATIONAL_STAGE = "us-pct-national-stage";
-
 /** The record of a matter from both of the office's sources, with the facts that its clocks depend on. */
 export interface MatterRecord {
   readonly inventionId: string;
@@ -36,11 +33,7 @@ interface Facts {
   readonly grantDate: string | null;
   readonly filingDate: string | null;
   readonly applicationType: string | null;
-  readonly priorityDate: string | null;
 }
-
-/** What the office says of an application by itself. */
-type OfficeFacts = Omit<Facts, "filingDate" | "priorityDate">;
 
 /** The events of the office's record of matters, the oldest line first. */
 export async function readRecordLines(
@@ -118,23 +111,15 @@ export async function readMatterRecords(db: Kysely<Schema>, inventionIds: readon
       patentKind: kindOf(matter),
       grantDate: matter.grantDate ?? undefined,
       filingDate: matter.filingDate ?? undefined,
-      priorityDate: matter.priorityDate ?? undefined,
       applications: applications.get(matter.id) ?? new Map(),
     },
   }));
 }
 
-/**
- * The office's record does not say the priority date of an international application, and a person does: a deadline of its
- * national stage counts from it. Where two of them disagree, none is taken.
- */
 async function readFacts(db: Kysely<Schema>, inventionIds: readonly string[]): Promise<Facts[]> {
   const found = await sql<Facts>`
     select i.id, i.patent_kind as "patentKind", a.grant_date as "grantDate", a.application_type as "applicationType",
-      coalesce(a.filing_date, i.filing_date) as "filingDate",
-      (select min(d.mail_date) from deadlines d
-        where d.invention_id = i.id and d.rule_id = ${NATIONAL_STAGE} and d.status <> 'rejected'
-        having count(distinct d.mail_date) = 1) as "priorityDate"
+      coalesce(a.filing_date, i.filing_date) as "filingDate"
     from inventions i
     left join lateral (
       select o.grant_date, o.application_type, o.filing_date
@@ -149,14 +134,14 @@ export async function readApplicationFacts(
   db: Kysely<Schema>,
   inventionIds: readonly string[],
 ): Promise<Map<string, ReadonlyMap<string, ApplicationFacts>>> {
-  const found = await sql<OfficeFacts & { readonly application: string }>`
+  const found = await sql<Omit<Facts, "filingDate"> & { readonly application: string }>`
     select i.id, i.patent_kind as "patentKind", o.application_id as application, o.grant_date as "grantDate",
       o.application_type as "applicationType"
     from inventions i join invention_references r on r.invention_id = i.id
       join office_applications o on o.application_id = r.application_number
     where i.id = any(${[...inventionIds]}::text[])`.execute(db);
   const byMatter = Map.groupBy(found.rows, ({ id }) => id);
-  const factsOf = (row: OfficeFacts) => ({
+  const factsOf = (row: Omit<Facts, "filingDate">) => ({
     patentKind: kindOf(row),
     grantDate: row.grantDate ?? undefined,
   });

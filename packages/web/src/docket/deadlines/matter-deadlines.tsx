@@ -7,14 +7,18 @@ import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Icon } from "../../web-kit/icon.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
-import { CalendarButton } from "../calendar/calendar-button.tsx";
 import { OfficeLine } from "../uspto/office-line.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
 import { DeadlineDue, FinalDate } from "./deadline-due.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
 import styles from "./matter-deadlines.module.css";
 import { ProposeModal } from "./propose-modal.tsx";
+
+const CalendarButton = latePart(async () => (await import("../calendar/calendar-button.tsx")).CalendarButton, {
+  isSaid: false,
+});
 
 /** `MatterDeadlines {inventionId}`: the deadlines of a matter; each opens to its reasons and actions. */
 export function MatterDeadlines({ inventionId }: { readonly inventionId: string }) {

@@ -7,6 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { PinButton, useListColumns } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { GroupSelect } from "../../web-kit/grouped-grid.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { listAddress } from "../../web-kit/list-address.ts";
 import { headingInView, type ListViews } from "../../web-kit/list-views.ts";
@@ -15,8 +16,9 @@ import { EmptyState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { setOrDelete } from "../../web-kit/use-query-string.ts";
 import { editedColumns, firstColumns, matterColumns } from "./matter-columns.tsx";
-import { MatterFormModal } from "./matter-form-modal.tsx";
 import { MatterGrid } from "./matter-grid.tsx";
+
+const MatterFormModal = latePart(async () => (await import("./matter-form-modal.tsx")).MatterFormModal);
 
 const noMatters = "There are no matters yet. A matter is one application or patent";
 

@@ -11,6 +11,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { PinButton } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { RouteTabs } from "../../web-kit/tabs.tsx";
 import { UnloadedPage } from "../../web-kit/unloaded-page.tsx";
@@ -21,7 +22,8 @@ import { WallFact } from "../walls/wall-fact.tsx";
 import { EditedFact, References, TeamsFact, useInPlace } from "./edited-fact.tsx";
 import { FactEditor } from "./fact-editor.tsx";
 import styles from "./matter.module.css";
-import { MatterFormModal } from "./matter-form-modal.tsx";
+
+const MatterFormModal = latePart(async () => (await import("./matter-form-modal.tsx")).MatterFormModal);
 
 /**
  * `MatterPage {children(inventionId)}`: one matter, with its facts at the left, and its tabs and the current tab next

@@ -10,12 +10,14 @@ import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { type DragEvent, useState } from "react";
 import { People } from "../../identity/public.ts";
 import { Due } from "../../web-kit/due-badge.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
-import { ConflictModal } from "../tasks/conflict-modal.tsx";
 import { WaitingMark } from "../tasks/waiting-mark.tsx";
 import styles from "./milestone-group.module.css";
+
+const ConflictModal = latePart(async () => (await import("../tasks/conflict-modal.tsx")).ConflictModal);
 
 type Props = { readonly milestone: Milestone; readonly all: readonly Milestone[]; readonly today: string };
 

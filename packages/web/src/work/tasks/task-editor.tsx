@@ -12,12 +12,14 @@ import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateField } from "../../web-kit/date-field.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TagsField } from "../../web-kit/tags-field.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import { ConflictModal } from "./conflict-modal.tsx";
 import styles from "./task.module.css";
 import { TaskNotes } from "./task-notes.tsx";
+
+const ConflictModal = latePart(async () => (await import("./conflict-modal.tsx")).ConflictModal);
 
 /** What is late about a task: its matter, its milestone and its date, which may not be saved yet. */
 export interface DatedTask {

@@ -92,7 +92,7 @@ export const NOTICE_RULES: readonly DeadlineRule[] = [
     count: { kind: "months-past-february", months: 2 },
     printable: false,
     extension: NOT_UNDER_1_136A,
-    citations: ["37 CFR 1.304", "35 USC 142", "35 USC 145"],
+    citations: ["37 CFR 1.304", "77 FR 48612", "35 USC 142", "35 USC 145"],
     notes: [
       "A request for rehearing moves it: then it counts from the decision on that request.",
       "Decided before 16 September 2012: the law of the time.",
@@ -108,7 +108,10 @@ export const NOTICE_RULES: readonly DeadlineRule[] = [
     count: { kind: "months", months: 2 },
     extension: NOT_UNDER_1_136A,
     citations: ["37 CFR 41.45"],
-    notes: ["The fee exists since 19 March 2013 (78 FR 4212): an answer of this date asks for none."],
+    notes: [
+      "The fee exists since 19 March 2013 (78 FR 4212): an answer of this date asks for none.",
+      "That is not so where a petition under 37 CFR 1.181 was decided later.",
+    ],
   },
   {
     ...MAILED,
