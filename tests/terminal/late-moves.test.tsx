@@ -75,7 +75,7 @@ onEmbedded((engine) => {
     const [late, inTime] = await Promise.all(["k-card", "k-free"].map((id) => ada.tasks.get({ id })));
     if (!undated || !today || !late || !inTime) throw new Error("nothing is planted");
     expect(await screen.parts?.board.actions.move(late, undated, today)).toBe(true);
-    await eventually(() => expect(said()).toEqual([`Task saved: Read the action. ${warning}`]));
+    await eventually(() => expect(said()).toEqual(["Task saved: Read the action", `Date too late: Read the action. ${warning}`]));
     expect((await ada.tasks.get({ id: "k-card" })).dueAt).toBe(screen.parts?.board.today);
     expect(await screen.parts?.board.actions.move(inTime, undated, today)).toBe(true);
     await eventually(() => expect(said().at(-1)).toBe("Task saved: Read the art"));
@@ -88,7 +88,8 @@ onEmbedded((engine) => {
     const [open, closed] = await Promise.all(["k-moved", "k-done"].map((id) => ada.tasks.get({ id })));
     if (!goal || !open || !closed) throw new Error("nothing is planted");
     expect(await screen.parts?.tasks.actions.place(open, goal, goal.tasks.length)).toBe(true);
-    expect(said()).toEqual([`Task moved: Draft. ${warning}`]);
+    expect(said()).toEqual(["Task moved: Draft"]);
+    await eventually(() => expect(said().at(-1)).toBe(`Date too late: Draft. ${warning}`));
     expect((await ada.tasks.get({ id: "k-moved" })).workflow.milestoneId).toBe("s-past");
     expect(await screen.parts?.tasks.actions.place(closed, goal, goal.tasks.length)).toBe(true);
     expect(said().at(-1)).toBe("Task moved: Call");

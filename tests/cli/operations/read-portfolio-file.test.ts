@@ -5,6 +5,8 @@ import { readInput } from "@iphub/cli/command-line/read-input";
 import { readPortfolioFile } from "@iphub/cli/operations/portfolio/read-portfolio-file";
 import { expect, onTestFinished, test } from "vitest";
 
+const noText = "is no text in UTF-8, or in UTF-16 with its byte-order mark";
+
 const faultsOf = async (file: string, text: string) =>
   (await readPortfolioFile(file, text)).faults.map(({ path, message }) => `${path}: ${message}`);
 
@@ -61,7 +63,7 @@ test.each([
   const refused = [encode(text), encode("matter;title\r\nA-1;Send\r\n"), encode(`\ufeff${text}`).subarray(0, -1)];
   for (const content of refused) {
     writeFileSync(file, content);
-    await expect(readInput(file)).rejects.toMatchObject({ message: `${file} is not UTF-8`, exitCode: 2 });
+    await expect(readInput(file)).rejects.toMatchObject({ message: `${file} ${noText}`, exitCode: 2 });
   }
 });
 
@@ -75,7 +77,7 @@ test("the line with which Excel names the separator is no row of a portfolio", a
 test("a file that is not UTF-8 is refused with what to do, and a byte order mark is no part of a text", async () => {
   const file = temporaryFile();
   writeFileSync(file, Buffer.from("title\nCaf\u00e9\n", "latin1"));
-  await expect(readInput(file)).rejects.toMatchObject({ message: `${file} is not UTF-8`, exitCode: 2 });
+  await expect(readInput(file)).rejects.toMatchObject({ message: `${file} ${noText}`, exitCode: 2 });
   writeFileSync(file, "\ufeff{}");
   expect(await readInput(file)).toBe("{}");
 });

@@ -14,7 +14,7 @@ forEachEngine((engine) => {
     hub = await startSeededHub(engine);
     await staffDocket(hub);
     ben = await hub.as("ben");
-    const ids = ["manual", "close", "cert", "period", "fee", "four", "hand", "notice"];
+    const ids = ["manual", "close", "cert", "period", "fee", "four", "hand", "notice", "moved"];
     await hub.plant({ matters: ids.map((id) => ({ id: `m-${id}` })) });
   });
   afterAll(() => hub.close());
@@ -44,6 +44,23 @@ forEachEngine((engine) => {
     await ben.deadlines.docket({ id: first?.id ?? "", feeDate: "opens" });
     const paid = await ben.deadlines.close({ id: first?.id ?? "", filed: "First fee", filedOn: "2025-01-15" });
     expect(paid.status).toBe("closed");
+  });
+
+  test("a fee on one of its dates follows a corrected grant date, and a date by hand stays", async () => {
+    const event = { inventionId: "m-moved", trigger: "GRANT", mailDate: "2021-11-09" };
+    const [, second, third] = await ben.deadlines.propose(event);
+    const id = second?.id ?? "";
+    const at = async (mailDate: string) => (await ben.deadlines.change({ id, mailDate })).dueAt;
+    await ben.deadlines.docket({ id, feeDate: "surcharge" });
+    expect([await at("2021-11-16"), await at("2021-11-09")]).toEqual(["2029-11-16", "2029-11-09"]);
+    // On 2029-11-17, a Saturday, it lapses; the surcharge is in time until the Monday.
+    await ben.deadlines.change({ id, feeDate: "lapse" });
+    expect([await at("2021-11-17"), await at("2021-11-16")]).toEqual(["2029-11-17", "2029-11-16"]);
+    expect(await ben.deadlines.get({ id })).toMatchObject({ manualReason: "the patent lapses" });
+    const hand = { id: third?.id ?? "", manualDate: "2033-01-10", reason: "the client's own date" };
+    await ben.deadlines.docket(hand);
+    const corrected = await ben.deadlines.change({ id: hand.id, mailDate: "2021-11-16" });
+    expect(corrected).toMatchObject({ dueAt: "2033-01-10", manualDate: "2033-01-10" });
   });
 
   test("a manual date later than the final date is refused with its rule, and stored with a confirmation", async () => {

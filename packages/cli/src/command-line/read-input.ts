@@ -30,5 +30,6 @@ async function readStandardInput(): Promise<string> {
 function decoded(bytes: Buffer, from: string): string {
   const text = decodedText(bytes);
   if (text !== null) return text;
-  throw usageError(`${from} is not UTF-8`, "Save it as UTF-8; Excel calls that CSV UTF-8 (comma delimited).");
+  const what = "is no text in UTF-8, or in UTF-16 with its byte-order mark";
+  throw usageError(`${from} ${what}`, "Save it as UTF-8; Excel calls that CSV UTF-8 (comma delimited).");
 }

@@ -8,7 +8,7 @@ export const DROPDOWN_CLOSE_MS = 500;
 export const SUCCESS_TOAST_MS = 3_000;
 /** How long a toast with Undo is shown: the reader has to read what was changed and reach the button. */
 export const UNDO_TOAST_MS = 10_000;
-/** How long an error toast is shown. */
+/** How long a toast with a warning or an error is shown. */
 export const ERROR_TOAST_MS = 5_000;
 /** How often health is polled. */
 export const HEALTH_POLL_MS = 60_000;

@@ -5,7 +5,7 @@ import { ERROR_TOAST_MS, SUCCESS_TOAST_MS, UNDO_TOAST_MS } from "./timings.ts";
 /** A temporary message. */
 export interface Toast {
   readonly id: string;
-  readonly type: "success" | "error";
+  readonly type: "success" | "warning" | "error";
   readonly title: string;
   readonly message?: string;
   /** Undoes the change that the toast reports. */
@@ -24,14 +24,14 @@ export interface Toasts {
   hold(toast: Toast, isHeld: boolean): void;
 }
 
-/** Creates the store of toasts: 3 s for a success, 10 s where it can be undone, 5 s for an error. */
+/** Creates the store of toasts: 3 s for a success, 10 s where it can be undone, 5 s for a warning or an error. */
 export function createToasts(ports: Pick<Ports, "after">): Toasts {
   const store = createStore<readonly Toast[]>(() => []);
   // One for each toast that was ever shown: their number names the next one.
   const timers = new Map<string, () => void>();
   const close = (id: string) => store.setState((toasts) => toasts.filter((toast) => toast.id !== id), true);
   const start = ({ id, type, undo }: Toast) => {
-    const shownFor = type === "error" ? ERROR_TOAST_MS : undo ? UNDO_TOAST_MS : SUCCESS_TOAST_MS;
+    const shownFor = undo ? UNDO_TOAST_MS : type === "success" ? SUCCESS_TOAST_MS : ERROR_TOAST_MS;
     timers.set(
       id,
       ports.after(shownFor, () => close(id)),

@@ -22,7 +22,7 @@ function Undo({ toast, onDone }: { readonly toast: Toast; readonly onDone: (id: 
 }
 
 /**
- * `Toasts {toasts}`, from the store that controls their duration: failures after what was done, the newest last, each with a
+ * `Toasts {toasts}`, from the store that controls their duration: warnings and failures after what was done, the newest last, each with a
  * close button, above everything. While a modal is open they are in it, because nothing outside it can be pressed.
  */
 export function Toasts({ toasts: { store, close, hold } }: { readonly toasts: ToastStore }) {
@@ -64,6 +64,7 @@ function Region({ toasts, close, hold }: RegionProps) {
     <section ref={region} popover="manual" aria-label="Notifications" className={styles.region}>
       <div role="status" aria-atomic="false">
         {shown("success")}
+        {shown("warning")}
       </div>
       <div role="alert" aria-atomic="false">
         {shown("error")}
@@ -71,6 +72,8 @@ function Region({ toasts, close, hold }: RegionProps) {
     </section>
   );
 }
+
+const labels = { success: "Success", warning: "Warning", error: "Error" } as const;
 
 type OneToastProps = Omit<RegionProps, "toasts"> & { readonly toast: Toast };
 
@@ -85,7 +88,7 @@ function OneToast({ toast, close, hold }: OneToastProps) {
       {...(undo && holding((isHeld) => hold(toast, isHeld)))}
     >
       <span className={styles[type]}>
-        <Icon name={type} size="mdx" label={type === "error" ? "Error" : "Success"} />
+        <Icon name={type} size="mdx" label={labels[type]} />
       </span>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>

@@ -1,9 +1,10 @@
 import type { ListChoices, ViewedList } from "@iphub/sdk/contract/filters";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useListViews } from "@iphub/ui-core/work/filters/use-list-views";
 import { type ReactNode, useState } from "react";
 import { commandsOf, useCommands } from "../../terminal-kit/commands.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
-import { Select } from "../../terminal-kit/select.tsx";
+import { Picker } from "../../terminal-kit/picker.tsx";
 
 /** The key that shows a list in one of its saved views; put what it returns over the screen. */
 export function useViewChoice(list: ViewedList): ReactNode {
@@ -16,22 +17,31 @@ export function useViewChoice(list: ViewedList): ReactNode {
 type Props = { readonly list: ViewedList; readonly onClose: () => void };
 
 function ViewChoice({ list, onClose }: Props) {
+  const { toasts } = useHubApp();
   const { place, go } = useNavigation();
-  const { views } = useListViews(list);
+  const { views, state, failure } = useListViews(list);
   const shown = views.find(({ choices }) => queryOf(choices) === (place.query ?? ""));
+  const chosen = shown?.id ?? (place.query ? undefined : "");
   const show = (id: string) => {
     onClose();
-    go({ ...place, query: queryOf(views.find((one) => one.id === id)?.choices) || undefined });
+    const view = views.find((one) => one.id === id);
+    go({ ...place, query: queryOf(view?.choices) || undefined });
+    const message = view?.warnings.join(" ");
+    if (message) toasts.show({ type: "error", title: "This view names someone unknown", message });
   };
+  const options = [
+    { id: "", label: "The list without a view" },
+    ...views.map(({ id, title, type }) => ({ id, label: title, hint: type })),
+  ];
+  const failed = failure?.message ?? "The saved views could not be loaded.";
+  const missing = state === "pending" ? "Loading the saved views" : failed;
+  const isKnown = state === "completed";
   return (
-    <Select
+    <Picker
       title="Saved view"
-      options={[
-        { id: "", label: "The list without a view" },
-        ...views.map(({ id, title, type }) => ({ id, label: title, hint: type })),
-      ]}
-      value={shown?.id ?? (place.query ? undefined : "")}
-      onChange={show}
+      items={isKnown ? options.map((option) => ({ ...option, isChosen: option.id === chosen })) : []}
+      empty={isKnown ? undefined : missing}
+      onPick={show}
       onClose={onClose}
     />
   );

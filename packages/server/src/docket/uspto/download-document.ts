@@ -11,8 +11,8 @@ import {
   toFile,
   withContent,
 } from "../../matters/public.ts";
-import { NoRoomFailure } from "../../platform/disk-room.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
+import { isLastAttempt } from "../../platform/jobs/last-attempt.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { setItems } from "./downloads.store.ts";
 import { lockApplication, originOf, readOffered, storeDocuments } from "./uspto.documents.ts";
@@ -50,6 +50,8 @@ export async function downloadDocument(platform: Platform, office: OfficeConnect
   try {
     const present = await presentFile(platform, wanted);
     if (present) return await complete(job, wanted, present.id);
+    // Without room the office would be asked again and again for what cannot be stored.
+    platform.disk.refuseFilesIfFull();
     await job.transaction((tx) => setItems(tx, wanted, { status: "running" }));
     const offered = await currentOffer(platform, office, wanted, job);
     const form = preferred(offered.downloads);
@@ -57,8 +59,7 @@ export async function downloadDocument(platform: Platform, office: OfficeConnect
     return await keep(platform, job, wanted, offered, form, content);
   } catch (error) {
     if (job.signal.aborted) throw error;
-    const isLast = job.attempt >= downloadAttempts && !(error instanceof NoRoomFailure);
-    const final = isLast || (error instanceof OfficeError && error.lasting);
+    const final = isLastAttempt(job, downloadAttempts, error) || (error instanceof OfficeError && error.lasting);
     const reason = error instanceof Error ? error.message : String(error);
     await job.transaction((tx) => setItems(tx, wanted, { status: final ? "failed" : "queued", error: reason }));
     if (final && job.attempt < downloadAttempts) return { failed: reason };

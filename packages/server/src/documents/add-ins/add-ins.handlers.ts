@@ -6,9 +6,9 @@ import type { Platform } from "../../platform/platform.ts";
 import { alfredWorkflow } from "./alfred-workflow.ts";
 import { diagramStencil } from "./diagram-stencil.ts";
 import { iconPng } from "./icon-png.ts";
-import { outlookManifest, outlookProgram } from "./outlook-add-in.ts";
+import { outlookManifest, outlookProgram, outlookSites } from "./outlook-add-in.ts";
 import { taskPanePage, taskPanePolicy, taskPaneScript, taskPaneStyle } from "./task-pane.ts";
-import { wordManifest, wordProgram } from "./word-add-in.ts";
+import { wordManifest, wordProgram, wordSites } from "./word-add-in.ts";
 
 const base = "/api/config/artifact";
 
@@ -76,7 +76,7 @@ export function addInsHandlers({ configuration }: Platform): NounHandlers<typeof
       reply.headers({
         "content-type": found.type,
         "content-security-policy": found.type.startsWith("text/html")
-          ? taskPanePolicy(configuration.frameAncestors)
+          ? taskPanePolicy(addIn === "outlook-addin" ? outlookSites : wordSites, configuration.frameAncestors)
           : nothing,
         "content-disposition": found.inline ? "inline" : `attachment; filename="${file}"`,
         "cross-origin-resource-policy": found.inline ? "cross-origin" : "same-origin",

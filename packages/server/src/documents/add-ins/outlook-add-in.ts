@@ -90,6 +90,14 @@ function buttonAt(id: string, surface: string): string {
           </ExtensionPoint>`;
 }
 
+/** The sites on which Outlook shows the task pane in a frame. */
+export const outlookSites = [
+  "https://*.cloud.microsoft",
+  "https://outlook.office.com",
+  "https://outlook.office365.com",
+  "https://outlook.live.com",
+];
+
 /**
  * What the task pane does in Outlook alone: finds the matter whose reference is in the subject of the e-mail, and inserts
  * at the cursor of an e-mail that is written. At one that is read it shows the text.
@@ -123,6 +131,7 @@ function referencesIn(subject) {
 }
 
 async function begin() {
+  const list = newList();
   await globalThis.Office?.onReady?.();
   for (const reference of referencesIn(await subjectOf())) {
     const found = await mattersFor(reference);

@@ -1,8 +1,7 @@
 /**
- * What a task pane may load and which sites may frame it: Word and Outlook on the web show it in a frame, and the firm's
- * own tools may.
+ * What a task pane may load and which sites may frame it: those of its program on the web, and the firm's own tools.
  */
-export const taskPanePolicy = (frameAncestors: readonly string[]) =>
+export const taskPanePolicy = (sites: readonly string[], frameAncestors: readonly string[]) =>
   [
     "default-src 'none'",
     "script-src 'self' https://appsforoffice.microsoft.com",
@@ -11,16 +10,8 @@ export const taskPanePolicy = (frameAncestors: readonly string[]) =>
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    ["frame-ancestors 'self'", ...officeSites, ...frameAncestors].join(" "),
+    ["frame-ancestors 'self'", ...sites, ...frameAncestors].join(" "),
   ].join("; ");
-
-const officeSites = [
-  "https://*.cloud.microsoft",
-  "https://*.officeapps.live.com",
-  "https://*.office.com",
-  "https://*.office365.com",
-  "https://*.sharepoint.com",
-];
 
 /** The page of a task pane. */
 export const taskPanePage = `<!doctype html>
@@ -80,13 +71,17 @@ const status = document.querySelector("#status");
 const results = document.querySelector("#results");
 const signOut = document.querySelector("#sign-out");
 let token = sessionStorage.getItem("iphub-token");
+let lists = 0;
+let works = 0;
 
 async function call(path, options = {}) {
+  const sent = token;
   const headers = { ...(token ? { authorization: "Bearer " + token } : {}), ...options.headers };
   const answer = await fetch(path, { ...options, headers });
   const body = await answer.json().catch(() => null);
   if (answer.ok) return body;
-  if (answer.status === 401) show(null);
+  // The late answer to a sign-in that has ended does not end the next one.
+  if (answer.status === 401 && sent === token) show(null);
   if (body?.error?.code === "second_factor_required") askForCode();
   throw new Error(body?.error?.message ?? "The hub cannot be reached. Try again.");
 }
@@ -103,15 +98,21 @@ function show(next) {
   signIn.hidden = Boolean(next);
   find.hidden = !next;
   signOut.hidden = !next;
-  if (!next) results.replaceChildren();
+  if (!next) newList()([]);
 }
 
+// What a person did last is what is said: an earlier work that ends later says nothing.
 async function say(work) {
-  status.textContent = "";
+  works += 1;
+  const own = works;
+  const tell = (text) => {
+    if (own === works) status.textContent = text;
+  };
+  tell("");
   try {
-    status.textContent = (await work()) ?? "";
+    tell((await work()) ?? "");
   } catch (error) {
-    status.textContent = error.message;
+    tell(error.message);
   }
 }
 
@@ -163,8 +164,13 @@ async function mattersFor(words) {
   return (await call("/api/inventions/search?size=25&qs=" + encodeURIComponent(words))).data;
 }
 
-function list(matters) {
-  results.replaceChildren(...matters.map(row));
+// Lists what a search finds, unless another search has begun since, or the person has signed out.
+function newList() {
+  lists += 1;
+  const own = lists;
+  return (matters) => {
+    if (own === lists) results.replaceChildren(...matters.map(row));
+  };
 }
 
 signIn.addEventListener("submit", (event) => {
@@ -183,6 +189,7 @@ find.addEventListener("submit", (event) => {
   event.preventDefault();
   const words = String(new FormData(find).get("qs"));
   say(async () => {
+    const list = newList();
     const matters = await mattersFor(words);
     list(matters);
     return matters.length > 0 ? "" : "Nothing found.";

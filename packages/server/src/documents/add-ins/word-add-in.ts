@@ -28,6 +28,15 @@ export function wordManifest(base: string): string {
 `;
 }
 
+/** The sites on which Word shows the task pane in a frame: its own, and those of the documents. */
+export const wordSites = [
+  "https://*.cloud.microsoft",
+  "https://*.officeapps.live.com",
+  "https://*.office.com",
+  "https://*.office365.com",
+  "https://*.sharepoint.com",
+];
+
 /** What the task pane does in Word alone: inserts at the cursor. */
 export const wordProgram = `const verb = () => "Insert";
 

@@ -6,6 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { invalid, namesNothing } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
+import { isLastAttempt } from "../../platform/jobs/last-attempt.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import type { MatterFacts } from "./matter-facts.ts";
@@ -118,8 +119,9 @@ export function registerReportJobs(platform: Platform): void {
     try {
       return await (await import("./make-report.ts")).makeReport(platform, job);
     } catch (error) {
-      const isLast = job.attempt >= reportAttempts && !job.signal.aborted;
-      if (isLast) await job.transaction((tx) => recordFailure(tx, platform, String(job.payload.resultId), error));
+      if (isLastAttempt(job, reportAttempts, error)) {
+        await job.transaction((tx) => recordFailure(tx, platform, String(job.payload.resultId), error));
+      }
       throw error;
     }
   });

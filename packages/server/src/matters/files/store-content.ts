@@ -97,7 +97,7 @@ export async function storeContent(
   content: AsyncIterable<Uint8Array>,
   rules: ContentRules,
 ): Promise<StoredContent> {
-  const key = rules.reservedKey ?? (await noteKey(platform));
+  const key = rules.reservedKey ?? (await newKey(platform, content));
   const meter = new Meter();
   try {
     platform.disk.refuseFilesIfFull();
@@ -115,6 +115,20 @@ export async function storeContent(
 /** A file or an answer of which nothing was read would stay open; that it is cut off is no error of its own. */
 function abandon(content: AsyncIterable<Uint8Array>): void {
   if (content instanceof Readable) content.on("error", () => undefined).destroy();
+}
+
+/** Notes the key of a new content; while no files are taken nothing is written. */
+async function newKey(
+  platform: Storing & Pick<Platform, "disk">,
+  content: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  try {
+    platform.disk.refuseFilesIfFull();
+    return await noteKey(platform);
+  } catch (error) {
+    abandon(content);
+    throw error;
+  }
 }
 
 async function noteKey({ database, clock }: Storing): Promise<string> {

@@ -87,7 +87,7 @@ function savingWith({ clock, events }: Pick<Platform, "clock" | "events">) {
   };
 }
 
-/** The people of a filter: its owner, and those whom its conditions or its choices name. */
+/** The people of a filter: its owner, and those that its conditions or its choices name. */
 const filterPeople = z.object({
   ownerId: z.string(),
   assignees: z.optional(z.array(z.string())),

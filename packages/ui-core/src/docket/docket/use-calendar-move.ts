@@ -8,7 +8,7 @@ import { type HubApp, useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { sayKept } from "../../platform/waiting-records.ts";
-import { putTask, readLateWarning, readTask, saveTask, workKeys } from "../../work/public.ts";
+import { putTask, readTask, saveTask, sayLate, workKeys } from "../../work/public.ts";
 import { docketKeys } from "../query-keys.ts";
 
 type Place = Pick<CalendarEntry, "id" | "title" | "dueAt" | "updatedAt">;
@@ -21,8 +21,8 @@ export function useEntryTask(id: string): readonly Task[] {
 }
 
 /**
- * Gives tasks another due date: shown at once, put back if the hub refuses it, undone from the message, which also
- * warns of a date that is too late. Where the hub cannot be reached the move waits on the device.
+ * Gives tasks another due date: shown at once, put back if the hub refuses it, undone from the message, and a
+ * second one warns of a date that is too late. Where the hub cannot be reached the move waits on the device.
  */
 export function useCalendarMove() {
   const app = useHubApp();
@@ -49,7 +49,7 @@ export function useCalendarMove() {
       await queries.invalidateQueries({ queryKey: docketKeys.calendars });
       return false;
     }
-    const { task, drop, warning } = saved;
+    const { task, drop } = saved;
     putTask(queries, task);
     putPlace(queries, task);
     const subject = day === null ? place.title : `${place.title}: ${fullDay(day)}`;
@@ -63,8 +63,9 @@ export function useCalendarMove() {
       return true;
     }
     const undo = () => void send(task, place.dueAt, true);
-    const message = warning === null ? subject : `${subject}. ${warning}`;
-    toasts.show({ type: "success", title: isUndo ? "Move undone" : "Task moved", message, ...(!isUndo && { undo }) });
+    const title = isUndo ? "Move undone" : "Task moved";
+    toasts.show({ type: "success", title, message: subject, ...(!isUndo && { undo }) });
+    void sayLate(app, task, subject);
     return true;
   };
 
@@ -81,13 +82,12 @@ export function useCalendarMove() {
 }
 
 /** A task on its new day; or as it is now, where someone else has given it another day since the calendar was read. */
-type Moved = (Awaited<ReturnType<typeof saveTask>> & { readonly warning: string | null }) | { readonly current: Task };
+type Moved = Awaited<ReturnType<typeof saveTask>> | { readonly current: Task };
 
 async function saveDay(app: HubApp, { id, dueAt }: Place, day: string | null): Promise<Moved> {
   const read = await readTask(app, id);
   if (read.dueAt !== dueAt) return { current: read };
-  const saved = await saveTask(app, read, { dueAt: day });
-  return { ...saved, warning: saved.drop ? null : await readLateWarning(app.hub, saved.task) };
+  return saveTask(app, read, { dueAt: day });
 }
 
 /** Shows a task on another day wherever it is in a calendar, unless a newer version of it is known. */

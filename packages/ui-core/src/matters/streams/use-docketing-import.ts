@@ -12,6 +12,8 @@ export interface ReadDocketing extends DocketingCsv {
   readonly name: string;
 }
 
+const noText = "the file is no text in UTF-8, or in UTF-16 with its byte-order mark; save it as CSV UTF-8";
+
 /** Imports docketing events from a CSV file: reads it, shows the wrong rows, and imports the others. */
 export function useDocketingImport() {
   const { hub, queries } = useHubApp();
@@ -29,7 +31,7 @@ export function useDocketingImport() {
     ]);
     try {
       const text = decodedText(content);
-      if (text === null) throw new InputError("csv", "the file is not UTF-8; save it as CSV UTF-8");
+      if (text === null) throw new InputError("csv", noText);
       setFile({ name, ...readDocketingRows(csvRows(text).rows) });
       setRefusal(null);
     } catch (error) {

@@ -3,6 +3,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { workKeys } from "../query-keys.ts";
+import { useFilterRemoval } from "./use-filter-removal.ts";
 
 /** The saved fields of a filter. */
 export type FilterChange = Pick<Filter, "title" | "layout" | "data" | "view" | "sharedWith">;
@@ -12,6 +13,7 @@ export function useFilters() {
   const { hub, queries } = useHubApp();
   const remote = useRemote<Filter[]>(workKeys.filters, () => hub.filters.list());
   const { write, sending, errorOf } = useWrite();
+  const remove = useFilterRemoval(write, "Filter");
   const changed = () => queries.invalidateQueries({ queryKey: workKeys.filters });
   return {
     state: remote.state,
@@ -31,16 +33,7 @@ export function useFilters() {
         if (saved) await Promise.all([changed(), queries.invalidateQueries({ queryKey: workKeys.taskLists })]);
         return saved;
       },
-      remove: async ({ id, title }: Pick<Filter, "id" | "title">) => {
-        const restore = async () => {
-          const back = await write(() => hub.bin.restore({ id }), { done: "Filter restored", subject: title });
-          if (back) await changed();
-        };
-        const words = { done: "Filter deleted", subject: title, undo: () => void restore() };
-        const done = await write(() => hub.filters.delete({ id }), words);
-        if (done) await changed();
-        return done !== null;
-      },
+      remove,
       /** Creates a calendar address of a filter; it is shown only once. */
       makeFeed: (filter: string, timeZone: string) => write(() => hub.calendar.create({ filter, timeZone })),
     },

@@ -3,6 +3,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { type Remote, useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { workKeys } from "../query-keys.ts";
+import { useFilterRemoval } from "./use-filter-removal.ts";
 
 /** The saved fields of a view of a list other than that of tasks. */
 type ViewChange = Pick<Filter, "title" | "view" | "sharedWith"> & { readonly choices: ListChoices };
@@ -16,8 +17,13 @@ export function useListViews(list: ViewedList) {
   const remote = useRemote<Filter[]>(workKeys.listViews(list), () => hub.filters.list({ list }));
   const { write, sending, errorOf } = useWrite();
   const changed = () => queries.invalidateQueries({ queryKey: workKeys.filters });
+  const keep = (view: Filter) => {
+    queries.setQueryData<Filter>(workKeys.filter(view.id), view);
+  };
+  const remove = useFilterRemoval(write, "View");
   return {
     state: remote.state,
+    failure: remote.failure,
     views: remote.data ?? [],
     sending,
     errorOf,
@@ -27,19 +33,15 @@ export function useListViews(list: ViewedList) {
         const call = () =>
           id === undefined ? hub.filters.create({ list, ...change }) : hub.filters.update({ id, ...change });
         const saved = await write(call, { done: "View saved", subject: change.title });
-        if (saved) await changed();
+        if (saved) {
+          keep(saved);
+          await changed();
+        }
         return saved;
       },
-      remove: async ({ id, title }: Pick<Filter, "id" | "title">) => {
-        const restore = async () => {
-          const back = await write(() => hub.bin.restore({ id }), { done: "View restored", subject: title });
-          if (back) await changed();
-        };
-        const words = { done: "View deleted", subject: title, undo: () => void restore() };
-        const done = await write(() => hub.filters.delete({ id }), words);
-        if (done) await changed();
-        return done !== null;
-      },
+      /** Has a view at hand before its page opens, which then shows it at once. */
+      keep,
+      remove,
     },
   };
 }

@@ -12,6 +12,7 @@ import { useWrite } from "../../platform/use-write.ts";
 import { makeRecord, sayKept } from "../../platform/waiting-records.ts";
 import { workKeys } from "../query-keys.ts";
 import { moveTasks } from "./move-tasks.ts";
+import { sayLate } from "./say-late.ts";
 import { putTask } from "./task-patches.ts";
 import { TaskSavedContext } from "./task-saved.ts";
 
@@ -106,8 +107,8 @@ async function place(calls: TaskCalls, task: Task, milestone: Milestone, index: 
   }
   const [placed = task] = moved.tasks;
   const isElsewhere = placed.workflow.milestoneId !== task.workflow.milestoneId;
-  const warning = isElsewhere ? await (await import("./read-task-limits.ts")).readLateWarning(app.hub, placed) : null;
-  say("Task moved", warning === null ? task.title : `${task.title}. ${warning}`, restore);
+  say("Task moved", task.title, restore);
+  if (isElsewhere) void sayLate(app, placed, task.title);
   return true;
 }
 

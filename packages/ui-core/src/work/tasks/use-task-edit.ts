@@ -7,11 +7,12 @@ import { use, useState } from "react";
 import * as z from "zod/mini";
 import { type Conflict, currentIn, differingFields, pickFields } from "../../platform/conflict.ts";
 import { describeFailure } from "../../platform/failure.ts";
-import { type HubApp, useHubApp } from "../../platform/hub-app.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
 import { useDraft } from "../../platform/use-draft.ts";
 import { sayKept } from "../../platform/waiting-records.ts";
 import { workKeys } from "../query-keys.ts";
 import { type SavedTask, saveTask, type TaskChange } from "./save-task.ts";
+import { sayLate } from "./say-late.ts";
 import { putTask } from "./task-patches.ts";
 import { TaskSavedContext } from "./task-saved.ts";
 
@@ -59,13 +60,14 @@ export function useTaskEdit() {
       const restored = await send(saved.task, before(task, change), isClosed(task) ? saveTask : restoreTask);
       if (typeof restored !== "string") sayUndone();
     };
-    void saySaved(app, saved.task, isWarned, () => void undo());
+    toasts.show({ type: "success", title: "Task saved", message: subject, undo: () => void undo() });
+    if (isWarned) void sayLate(app, saved.task, subject);
     return "saved";
   };
   return {
     conflict,
     actions: {
-      /** Changes a task; with `isWarned` the message says also that its date is too late. */
+      /** Changes a task; with `isWarned` a second message says that its date is too late. */
       update,
       /** Sends the chosen fields of the reader's version over the current record. */
       resolve: async (fields: readonly string[]): Promise<TaskUpdateOutcome> => {
@@ -79,13 +81,6 @@ export function useTaskEdit() {
       dismissConflict: () => setConflict(null),
     },
   };
-}
-
-/** Says that a task was saved; with `isWarned` after a look at the dates that it serves. */
-async function saySaved({ hub, toasts }: HubApp, task: Task, isWarned: boolean, undo: () => void): Promise<void> {
-  const late = isWarned ? await (await import("./read-task-limits.ts")).readLateWarning(hub, task) : null;
-  const message = [taskSubject(task), ...(late === null ? [] : [late])].join(". ");
-  toasts.show({ type: "success", title: "Task saved", message, undo });
 }
 
 /**

@@ -100,7 +100,7 @@ export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
         label="Date"
         value={day}
         onChange={(value) => set({ day: value })}
-        options={optionsOf(deadline)}
+        options={optionsOf(deadline, mailDate)}
         error={error("extension") ?? error("feeDate")}
       />
       <TextField
@@ -142,9 +142,11 @@ function dateChoice(deadline: DeadlineRecord, day: string, manual: string): Dead
   return { ...("feeDate" in chosen ? {} : chosen), manualDate: manual || null };
 }
 
-function optionsOf(deadline: DeadlineRecord) {
+/** Until a corrected mail date is saved, the dates that are computed from it are not known. */
+function optionsOf(deadline: DeadlineRecord, mailDate: string) {
+  const isKnown = mailDate === deadline.mailDate;
   return docketDates(deadline).map(({ id, date, words }) => ({
     value: id,
-    title: `${dateWords(date, { weekday: true })} – ${words}`,
+    title: isKnown ? `${dateWords(date, { weekday: true })} – ${words}` : words,
   }));
 }

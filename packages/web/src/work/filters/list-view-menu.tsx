@@ -1,5 +1,6 @@
 import type { Filter, ViewedList } from "@iphub/sdk/contract/filters";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
+import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { listViewAddress, useListViews } from "@iphub/ui-core/work/filters/use-list-views";
@@ -21,20 +22,30 @@ type Props = {
   readonly shown: ShownList;
 };
 
+/** The name of a view; of two with one title also their owner. */
+function nameAmong(views: readonly Filter[], { id, title, owner }: Filter): string {
+  const isShared = views.some((other) => other.id !== id && other.title === title);
+  return isShared && owner !== undefined ? `${title} (${owner})` : title;
+}
+
 /** `ListViewMenu {list, saved, query, shown}`: the views of a list, to open one, to save the list as one, and to delete one. */
 export function ListViewMenu({ list, saved, query, shown }: Props) {
   const navigate = useNavigate();
   const { views, actions } = useListViews(list);
+  const pinned = usePinnedLinks();
   const mayWrite = useMay("filters:write");
   const isOwn = useReader().email === saved?.owner;
   const [isSaving, setIsSaving] = useState(false);
   const show = (id: string) => navigate(listViewAddress(list, id));
   const items = views.map(
-    ({ id, title }): MenuItem => ({
-      id: `view.${id}`,
-      title,
-      icon: id === saved?.id ? "check" : "filter",
-      onSelect: () => show(id),
+    (view): MenuItem => ({
+      id: `view.${view.id}`,
+      title: view.id === saved?.id ? `${nameAmong(views, view)}, shown` : nameAmong(views, view),
+      icon: view.id === saved?.id ? "check" : "filter",
+      onSelect: () => {
+        actions.keep(view);
+        show(view.id);
+      },
     }),
   );
   if (saved) {
@@ -46,7 +57,11 @@ export function ListViewMenu({ list, saved, query, shown }: Props) {
   }
   if (mayWrite && saved && isOwn) {
     const remove = async () => {
-      if (await actions.remove(saved)) navigate(`/${list}`);
+      if (!(await actions.remove(saved))) return;
+      navigate(`/${list}`);
+      const to = listViewAddress(list, saved.id);
+      // Its link in the side bar would lead nowhere.
+      if (pinned.isPinned(to)) pinned.actions.toggle({ to, title: saved.title, icon: "", subrow: "" });
     };
     items.push({
       id: "delete",

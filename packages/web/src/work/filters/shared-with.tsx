@@ -8,7 +8,7 @@ type Props = {
   readonly onChange: (shared: readonly string[]) => void;
 };
 
-/** `SharedWith {shared, error, onChange(shared)}`: whom a view is shared with: the reader's teams, or everybody. */
+/** `SharedWith {shared, error, onChange(shared)}`: who else finds a view: the reader's teams, or everybody. */
 export function SharedWith({ shared, error, onChange }: Props) {
   const sharings = useSharings();
   return (

@@ -1,4 +1,5 @@
 import type { ListChoices, ViewedList } from "@iphub/sdk/contract/filters";
+import { listChoiceFaults } from "@iphub/sdk/domain/work/list-choices";
 
 /** What can be chosen in each list, by the names in its address. */
 const choiceNames: Readonly<Record<ViewedList, readonly (keyof ListChoices)[]>> = {
@@ -35,5 +36,8 @@ export function isViewChanged(list: ViewedList, address: URLSearchParams): boole
 /** What is chosen in a list, to be saved with a view of it. */
 export function choicesIn(list: ViewedList, query: URLSearchParams): Readonly<Record<string, string>> {
   const chosen = choiceNames[list].map((name) => [name, query.get(name)?.trim() ?? ""] as const);
-  return Object.fromEntries(chosen.filter(([, value]) => value !== ""));
+  return Object.fromEntries(
+    // The page shows its default in place of what it cannot read, and so keeps that.
+    chosen.filter(([name, value]) => value !== "" && listChoiceFaults(list, { [name]: value }).length === 0),
+  );
 }

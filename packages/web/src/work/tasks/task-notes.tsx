@@ -18,17 +18,15 @@ export function TaskNotes({ notes, isChanged, onChange }: Props) {
   const field = useRef<HTMLDivElement>(null);
   const { label } = taskFields.notes;
   useEffect(() => {
+    // A draft that was kept opens them too: the reader may be in the field when it is saved.
+    if (isChanged) setIsOpened(true);
     // Where they are typed back to what they were, the reader is still in the field.
-    if (!isChanged && !field.current?.contains(document.activeElement)) setIsOpened(false);
+    else if (!field.current?.contains(document.activeElement)) setIsOpened(false);
   }, [isChanged]);
-  const type = (text: string) => {
-    setIsOpened(true);
-    onChange(text);
-  };
   if (notes === "" || isOpened || isChanged) {
     return (
       <div ref={field}>
-        <TextField label={label} multiline value={notes} onChange={type} hint="Markdown" autoFocus={isOpened} />
+        <TextField label={label} multiline value={notes} onChange={onChange} hint="Markdown" autoFocus={isOpened} />
       </div>
     );
   }
