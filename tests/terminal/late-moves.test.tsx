@@ -75,7 +75,9 @@ onEmbedded((engine) => {
     const [late, inTime] = await Promise.all(["k-card", "k-free"].map((id) => ada.tasks.get({ id })));
     if (!undated || !today || !late || !inTime) throw new Error("nothing is planted");
     expect(await screen.parts?.board.actions.move(late, undated, today)).toBe(true);
-    await eventually(() => expect(said()).toEqual(["Task saved: Read the action", `Date too late: Read the action. ${warning}`]));
+    await eventually(() =>
+      expect(said()).toEqual(["Task saved: Read the action", `Date too late: Read the action. ${warning}`]),
+    );
     expect((await ada.tasks.get({ id: "k-card" })).dueAt).toBe(screen.parts?.board.today);
     expect(await screen.parts?.board.actions.move(inTime, undated, today)).toBe(true);
     await eventually(() => expect(said().at(-1)).toBe("Task saved: Read the art"));

@@ -90,10 +90,19 @@ test("what its list does not have is a fault of the file, and so is another list
   ]);
 });
 
-test("a board lists no view of another list, also where a filter has its name", () => {
+test("a board lists no view of another list; a filter of its name is meant where both are there", () => {
   const board = { name: "Week", filters: ["Replies"] };
   const message = "'Replies' is no filter of yours, or the name of several; add it to filters";
-  for (const filters of [[view], [view, { ...saved({}), title: "Replies" }]]) {
-    expect(compared({ boards: [board] }, { filters }).faults).toEqual([{ path: "boards[0].filters[0]", message }]);
+  expect(compared({ boards: [board] }, { filters: [view] }).faults).toEqual([
+    { path: "boards[0].filters[0]", message },
+  ]);
+  const filter = { ...saved({}), title: "Replies" };
+  for (const filters of [
+    [view, filter],
+    [filter, view],
+  ]) {
+    const desired = { filters: [{ name: "Replies", data: {} }], boards: [board] };
+    const { changes, faults } = compared(desired, { filters });
+    expect([faults, changes.map(({ action, name }) => [action, name.section])]).toEqual([[], [["create", "boards"]]]);
   }
 });

@@ -24,7 +24,8 @@ export function bundleSizes(dist: string): BundleSizes {
   const first = withImports(folder, [entry]);
   const pages = pageFiles().flatMap((page) => {
     const name = assets.find((one) => one.startsWith(`${page}-`) && /^-[\w-]{8}\.js$/.test(one.slice(page.length)));
-    const adds = name === undefined ? undefined : sum([...withImports(folder, [name])].filter((one) => !first.has(one)));
+    const adds =
+      name === undefined ? undefined : sum([...withImports(folder, [name])].filter((one) => !first.has(one)));
     return adds === undefined ? [] : [{ page: page.replace(".page", ""), adds }];
   });
   const styles = [...html.matchAll(/href="\/assets\/([^"]+\.css)"/g)].map(([, name]) => name ?? "");

@@ -6,7 +6,11 @@ import { cutEnd, singleLine, textWidth, wrapCells } from "./text-cells.ts";
 import type { Theme } from "./theme.ts";
 
 /** The content of a toast; the view-model controls how long it is shown. */
-export type Toast = { readonly type: "success" | "warning" | "error"; readonly title: string; readonly message?: string };
+export type Toast = {
+  readonly type: "success" | "warning" | "error";
+  readonly title: string;
+  readonly message?: string;
+};
 
 const looks = {
   success: { glyph: "✓", role: "ok" },

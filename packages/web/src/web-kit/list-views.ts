@@ -25,6 +25,8 @@ export interface ListViews {
     /** Whether the address has something in place of its choices. */
     readonly isChanged: boolean;
   } | null;
+  /** What the hub says of the view, such as that its person is not here any more; shown before the rows. */
+  readonly notices: ReactNode;
   /** The menu of the views of the list. */
   readonly menu: (shown: ShownList) => ReactNode;
 }

@@ -2,12 +2,8 @@ import type { PortfolioDocument } from "@iphub/sdk/contract/portfolio";
 import { portfolioChanges } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { desiredEntries } from "@iphub/sdk/domain/operations/portfolio/desired-entries";
 import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
-import {
-  filterNames,
-  type StoredPortfolio,
-  storedEntries,
-  teamNames,
-} from "@iphub/sdk/domain/operations/portfolio/stored-entries";
+import { type StoredPortfolio, storedEntries, teamNames } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
+import { filterNames } from "@iphub/sdk/domain/operations/portfolio/stored-filters";
 
 /** A hub without records. */
 export const emptyPortfolio: StoredPortfolio = {

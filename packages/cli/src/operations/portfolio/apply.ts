@@ -5,7 +5,8 @@ import { desiredEntries } from "@iphub/sdk/domain/operations/portfolio/desired-e
 import { nameText, type PortfolioFault, type StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
 import { ownedOnHub } from "@iphub/sdk/domain/operations/portfolio/owned-records";
-import { filterNames, storedEntries, teamNames } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
+import { storedEntries, teamNames } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
+import { filterNames } from "@iphub/sdk/domain/operations/portfolio/stored-filters";
 import { undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { yesFlag } from "../../command-line/confirm-deletion.ts";
 import { usageError } from "../../command-line/exit-codes.ts";

@@ -27,7 +27,7 @@ function ViewChoice({ list, onClose }: Props) {
     const view = views.find((one) => one.id === id);
     go({ ...place, query: queryOf(view?.choices) || undefined });
     const message = view?.warnings.join(" ");
-    if (message) toasts.show({ type: "error", title: "This view names someone unknown", message });
+    if (message) toasts.show({ type: "warning", title: view?.title ?? "Saved view", message });
   };
   const options = [
     { id: "", label: "The list without a view" },

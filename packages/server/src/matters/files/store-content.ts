@@ -118,10 +118,7 @@ function abandon(content: AsyncIterable<Uint8Array>): void {
 }
 
 /** Notes the key of a new content; while no files are taken nothing is written. */
-async function newKey(
-  platform: Storing & Pick<Platform, "disk">,
-  content: AsyncIterable<Uint8Array>,
-): Promise<string> {
+async function newKey(platform: Storing & Pick<Platform, "disk">, content: AsyncIterable<Uint8Array>): Promise<string> {
   try {
     platform.disk.refuseFilesIfFull();
     return await noteKey(platform);

@@ -1,6 +1,6 @@
 import type { Filter, ListChoices, ViewedList } from "@iphub/sdk/contract/filters";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { type Remote, useRemote } from "../../platform/use-remote.ts";
+import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { workKeys } from "../query-keys.ts";
 import { useFilterRemoval } from "./use-filter-removal.ts";
@@ -44,12 +44,6 @@ export function useListViews(list: ViewedList) {
       remove,
     },
   };
-}
-
-/** A view by its id: one of the reader's, or one whose address they have. Nothing is asked for without an id. */
-export function useListView(id: string | undefined): Remote<Filter> {
-  const { hub } = useHubApp();
-  return useRemote<Filter>(workKeys.filter(id ?? ""), () => hub.filters.get({ id: id ?? "" }), id !== undefined);
 }
 
 /** The address of a list in a saved view, by which it is pinned and shared. */

@@ -92,6 +92,7 @@ export function DeadlineListPage({ views }: { readonly views: ListViews }) {
     >
       <WorkList open={id !== null && <DeadlinePanel remote={open} at={at} today={list.today} onClose={closePanel} />}>
         <Tabs label="Docket work list" tabs={tabs} selected={view} onSelect={(tab) => put("view", tab)}>
+          {views.notices}
           <div className={styles.office}>
             <OfficeLine inventionId={null} />
             <span className={styles.filters}>

@@ -77,6 +77,7 @@ export function InventionListPage({ views }: { readonly views: ListViews }) {
       }
       fill
     >
+      {views.notices}
       <MatterGrid
         list={{ ...list, state }}
         qs={qs}

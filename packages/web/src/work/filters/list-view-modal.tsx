@@ -1,8 +1,8 @@
 import type { Filter, ViewedList } from "@iphub/sdk/contract/filters";
 import { listViewAddress, useListViews } from "@iphub/ui-core/work/filters/use-list-views";
 import type { ShownList } from "../../web-kit/list-views.ts";
+import { choicesIn } from "./chosen-in-list.ts";
 import { SaveViewForm } from "./save-view-form.tsx";
-import { choicesIn } from "./viewed-query.ts";
 
 type Props = {
   readonly list: ViewedList;

@@ -1,11 +1,12 @@
 import type { ViewedList } from "@iphub/sdk/contract/filters";
-import { useListView } from "@iphub/ui-core/work/filters/use-list-views";
+import { useListView } from "@iphub/ui-core/work/filters/use-list-view";
 import { type ReactNode, useMemo } from "react";
 import { latePart } from "../../web-kit/late-part.tsx";
 import type { ListViews } from "../../web-kit/list-views.ts";
 import { Page } from "../../web-kit/page.tsx";
 import { ErrorState, LoadState } from "../../web-kit/states.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
+import styles from "./list-with-views.module.css";
 import { addressInView, isViewChanged, viewedQuery } from "./viewed-query.ts";
 
 const ListViewMenu = latePart(async () => (await import("./list-view-menu.tsx")).ListViewMenu, { isSaid: false });
@@ -50,6 +51,11 @@ export function ListWithViews({ list, title, children }: Props) {
       }),
     address,
     view: saved ? { id: saved.id, title: saved.title, columns: saved.view?.columns, isChanged } : null,
+    notices: saved?.warnings.map((words) => (
+      <p key={words} role="status" className={styles.warning}>
+        {words}
+      </p>
+    )),
     menu: (shown) => <ListViewMenu list={list} saved={saved} query={query} shown={shown} />,
   });
 }

@@ -1,8 +1,7 @@
 import type { ListChoices, ViewedList } from "@iphub/sdk/contract/filters";
-import { listChoiceFaults } from "@iphub/sdk/domain/work/list-choices";
 
 /** What can be chosen in each list, by the names in its address. */
-const choiceNames: Readonly<Record<ViewedList, readonly (keyof ListChoices)[]>> = {
+export const choiceNames: Readonly<Record<ViewedList, readonly (keyof ListChoices)[]>> = {
   deadlines: ["view", "responsible", "office", "qs", "sort", "groupBy"],
   inventions: ["qs", "groupBy"],
 };
@@ -31,13 +30,4 @@ export function addressInView(choices: ListChoices | undefined, query: URLSearch
 /** Whether an address has something in the place of what its view chooses. */
 export function isViewChanged(list: ViewedList, address: URLSearchParams): boolean {
   return choiceNames[list].some((name) => address.has(name));
-}
-
-/** What is chosen in a list, to be saved with a view of it. */
-export function choicesIn(list: ViewedList, query: URLSearchParams): Readonly<Record<string, string>> {
-  const chosen = choiceNames[list].map((name) => [name, query.get(name)?.trim() ?? ""] as const);
-  return Object.fromEntries(
-    // The page shows its default in place of what it cannot read, and so keeps that.
-    chosen.filter(([name, value]) => value !== "" && listChoiceFaults(list, { [name]: value }).length === 0),
-  );
 }

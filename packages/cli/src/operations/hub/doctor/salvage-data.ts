@@ -47,11 +47,14 @@ function keysFinding({ auditKeys, fault }: RecordKeys, file: string): Finding {
     const next = "it signs with a key of its own from its first start on";
     return well("record", `the public keys that signed it are in ${file}; ${next}`);
   }
-  return odd(
-    "record",
-    fault === null ? "the damaged hub has no key that signed it" : `the keys that signed it cannot be read: ${fault}`,
-    `Write the public ones into ${file} before you serve the new folder, or set IPHUB_AUDIT_KEYS_EARLIER.`,
-  );
+  const place = `into ${file} before you serve the new folder, or set IPHUB_AUDIT_KEYS_EARLIER`;
+  return fault === null
+    ? odd(
+        "record",
+        "the damaged hub has no key",
+        `If it signed its record, write the public keys that signed it ${place}.`,
+      )
+    : odd("record", `the keys that signed it cannot be read: ${fault}`, `Write the public ones ${place}.`);
 }
 
 const lost = "Compare with the last good backup, and enter again what is missing.";

@@ -5,6 +5,7 @@ import { isEndedDeadline } from "./changes.ts";
 import { deadlineKey, type EntryName, namedKey, type StoredEntry, type Values } from "./entries.ts";
 import { matterReferences } from "./matter-references.ts";
 import { type StoredPortfolio, storedEntries } from "./stored-entries.ts";
+import { namedFilters } from "./stored-filters.ts";
 import { writtenTemplate } from "./stored-templates.ts";
 
 /** A portfolio as a file writes it, with what a file cannot name. */
@@ -37,6 +38,8 @@ export function exportedPortfolio(stored: StoredPortfolio): ExportedPortfolio {
   const ended = all.filter(isEndedDeadline);
   const entries = all.filter((entry) => !isEndedDeadline(entry));
   const first = [...new Map(entries.toReversed().map((entry) => [entry.key, entry])).values()].toReversed();
+  const ownFilters = stored.filters.filter(({ type }) => type === "personal");
+  const unnamedViews = ownFilters.length - namedFilters(ownFilters).length;
   const templates = new Map(
     stored.templates.toReversed().map((template) => [namedKey("templates", template.title), template]),
   );
@@ -60,7 +63,7 @@ export function exportedPortfolio(stored: StoredPortfolio): ExportedPortfolio {
     },
     withoutReference: withoutReference.length,
     ambiguous,
-    sameName: entries.length - first.length + stored.templates.length - templates.size,
+    sameName: entries.length - first.length + stored.templates.length - templates.size + unnamedViews,
     ended: ended.length,
     countingEnded: countingEnded(entries, ended),
   };

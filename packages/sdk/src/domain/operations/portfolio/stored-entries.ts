@@ -18,6 +18,7 @@ import {
   taskKey,
   type Values,
 } from "./entries.ts";
+import { filterEntry, namedFilters } from "./stored-filters.ts";
 import { type StoredTeam, teamEntry, templateEntries } from "./stored-templates.ts";
 
 /** What is read of a hub to compare a portfolio file with it: everything that the person may see. */
@@ -58,7 +59,7 @@ export function storedEntries(stored: StoredPortfolio): StoredEntry[] {
     ({ invention, title }, number) => deadlineKey(invention.id, title, number),
     ({ proposedAt, id }) => proposedAt + id,
   ).map(({ record, key, number }) => deadlineEntry(record, key, number, matterOf, byId));
-  const filters = stored.filters.filter(({ type }) => type === "personal").map(filterEntry);
+  const filters = namedFilters(stored.filters).map(filterEntry);
   const boards = stored.boards.map((board) => boardEntry(board));
   const teams = new Map(stored.teams.map(({ id, name }) => [id, name]));
   return [
@@ -72,28 +73,6 @@ export function storedEntries(stored: StoredPortfolio): StoredEntry[] {
     ...boards,
   ];
 }
-
-/**
- * The name by which boards list a filter: that of one of the person's own, on the hub or in the file, else the id of a
- * built-in one or of a team's. Null where there is none, or several of their own have the name.
- */
-export function filterNames(
-  filters: readonly Filter[],
-  added: readonly (Pick<Filter, "list"> & { readonly name: string })[],
-): (name: string) => string | null {
-  const personal = filters.filter(({ type }) => type === "personal");
-  const shared = new Set(filters.flatMap((one) => (one.type !== "personal" && isOfTasks(one) ? [one.id] : [])));
-  const all = [...personal.map(({ title, list }) => ({ name: title, list })), ...added].filter(isOfTasks);
-  const names = new Map(all.map(({ name }) => [namedKey("filters", name), name]));
-  const counts = Map.groupBy(personal, ({ title }) => namedKey("filters", title));
-  return (name) => {
-    const key = namedKey("filters", name);
-    if ((counts.get(key)?.length ?? 0) > 1) return null;
-    return names.get(key) ?? (shared.has(name) ? name : null);
-  };
-}
-
-const isOfTasks = ({ list = "tasks" }: Pick<Filter, "list">) => list === "tasks";
 
 /** The name of a team, on the hub or in the file; null where none has it, or several of the hub have. */
 export function teamNames(
@@ -230,13 +209,7 @@ function deadlineEntry(
   };
 }
 
-function filterEntry({ id, title, layout, list, data, choices }: Filter): StoredEntry {
-  const name = entryName("filters", { title });
-  const values = { title, layout, ...(list && { list, choices }), data };
-  return { key: namedKey("filters", title), name, id, updatedAt: null, matter: null, milestone: null, values };
-}
-
-/** A board whose lists are named as {@link filterNames} names them. */
+/** A board whose lists are named as `filterNames` names them. */
 function boardEntry({ id, title, filters, lanes }: Board): StoredEntry {
   const names = filters.map((filter) => (filter.type === "personal" ? filter.title : filter.id));
   const name = entryName("boards", { title });

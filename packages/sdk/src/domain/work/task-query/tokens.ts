@@ -46,7 +46,7 @@ const escaped: Quoting = {
 };
 /** A backslash is itself, as in queries that were saved before it escaped a quote. */
 const literal: Quoting = { whole: /"[^"]*"/y, textOf: (inner) => inner };
-/** The quotes are pairs around whole words: none of them was forgotten, and none is a part of a value. */
+/** The quotes are pairs around whole words. A quote that was forgotten after a backslash can look like that too. */
 const pairedQuotes = /^(?:[^"]*(?<![^\s(:,-])"[^"]*"(?![^\s),*]))*[^"]*$/;
 
 /**
