@@ -18,9 +18,9 @@ afterAll(async () => {
 test("a view of the list of deadlines is saved and listed, and no search of tasks takes it", async () => {
   const choices = '{"view":"docketed","responsible":"me"}';
   const save = ["filters", "create", "Mine", "--list", "deadlines", "--choices", choices];
-  const made = await runCli([...save, "--columns", "id"], { env });
+  const made = await runCli([...save, "--json", "id"], { env });
   expect(made.code).toBe(0);
-  const id = made.stdout.trim();
+  const { id } = JSON.parse(made.stdout);
   const listed = await runCli(["filters", "list", "--list", "deadlines", "--json", "id,list,choices"], { env });
   expect(JSON.parse(listed.stdout)).toEqual([{ id, list: "deadlines", choices: JSON.parse(choices) }]);
   expect((await runCli(["filters", "list", "--columns", "id"], { env })).stdout).not.toContain(id);

@@ -33,11 +33,21 @@ function only(context: DeadlineContext, names: readonly string[]): DeadlineConte
   return Object.fromEntries(Object.entries(context).filter(([name]) => names.includes(name)));
 }
 
-/** Whether a change leaves the date and what it is counted from as they were. */
+/** Whether a change leaves the date, what it is counted from, and the source of a manual one as they were. */
 export function sameDate(before: DeadlineRow, after: DeadlineRow): boolean {
-  const facts = ({ mail_date, context, printed_period, extension, manual_date, nominal, operative }: DeadlineRow) => {
+  const facts = ({ mail_date, context, printed_period, extension, nominal, operative, ...row }: DeadlineRow) => {
     const { givenFacts: _given, ...dates } = context;
-    return canonicalJson({ mail_date, dates, printed_period, extension, manual_date, nominal, operative });
+    const { manual_date, manual_reason } = row;
+    return canonicalJson({
+      mail_date,
+      dates,
+      printed_period,
+      extension,
+      manual_date,
+      manual_reason,
+      nominal,
+      operative,
+    });
   };
   return facts(before) === facts(after);
 }
