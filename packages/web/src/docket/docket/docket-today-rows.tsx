@@ -68,7 +68,8 @@ function TodayRow({ name, entry, day, isCurrent, isReached, people, cause, onCho
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
+    // A row that moves under a pressed pointer takes the press away from what was pressed.
+    if (isCurrent && !row.current?.matches(":active")) row.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
   const { invention, title, type, standing } = entry;
   const act = useTodayAct()(entry);
