@@ -6,13 +6,15 @@ import { useBoard } from "@iphub/ui-core/work/boards/use-board";
 import { useCallback, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./board.module.css";
 import { BoardColumn } from "./board-column.tsx";
-import { BoardForm } from "./board-form.tsx";
 import { LaneBoard } from "./lane-board.tsx";
+
+const BoardForm = latePart(async () => (await import("./board-form.tsx")).BoardForm);
 
 const laneOptions = boardLaneChoices.map((value) => ({ value, title: boardLaneWords[value] }));
 
