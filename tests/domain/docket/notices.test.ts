@@ -96,7 +96,7 @@ test("the people whom a comment mentions are looked up by its text", () => {
   expect(told(comment, { mentioned: ["ada@x"] })).toEqual(["ada@x mentioned: @ada"]);
 });
 
-test("the people whom a note mentions are looked up by its text only where an earlier version logged it", () => {
+test("mentions of a note are looked up in its text only where an earlier version logged it", () => {
   const mentioned = ["cy@x"];
   const created = { type: "milestone-note-created", metadata: { noteId: "n-1", title: "Filing", content: "@cy" } };
   expect(mentioningText(created)).toEqual({ text: "@cy", before: "" });

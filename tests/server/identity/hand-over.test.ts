@@ -234,7 +234,7 @@ forEachEngine((engine) => {
     expect(await eve.users.suggest({ q: "Ver" })).not.toContainEqual(expect.objectContaining({ email: last.email }));
   });
 
-  test("a view of the list of deadlines goes with the person whom it chooses, and comes back with an undo", async () => {
+  test("a view of the list of deadlines is handed over with its responsible person, and an undo restores it", async () => {
     const { id, email } = await person();
     const choices = { responsible: email, qs: "reply" };
     const view = await amy.filters.create({ title: "Theirs", list: "deadlines", choices });

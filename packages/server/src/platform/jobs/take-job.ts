@@ -183,7 +183,7 @@ export async function renewLock(database: Database<Schema>, clock: Clock, job: T
 
 /**
  * Stores a job's result, or its error with the time of the next attempt (the pause doubles; one that was postponed has
- * the longest), or its final failure. Does nothing for a job that another process has taken meanwhile.
+ * the longest), or its final failure. Does nothing for a job that another process has taken by then.
  */
 export async function finishJob(
   database: Database<Schema>,

@@ -39,7 +39,7 @@ export function useListViews(list: ViewedList) {
         }
         return saved;
       },
-      /** Has a view at hand before its page opens, which then shows it at once. */
+      /** Caches a view before its page opens, which then shows it at once. */
       keep,
       remove,
     },

@@ -46,7 +46,7 @@ const escaped: Quoting = {
 };
 /** A backslash is itself, as in queries that were saved before it escaped a quote. */
 const literal: Quoting = { whole: /"[^"]*"/y, textOf: (inner) => inner };
-/** The quotes are pairs around whole words. A quote that was forgotten after a backslash can look like that too. */
+/** The quotes are pairs around whole words. So are those of a query that lacks the closing quote after a backslash. */
 const pairedQuotes = /^(?:[^"]*(?<![^\s(:,-])"[^"]*"(?![^\s),*]))*[^"]*$/;
 
 /**

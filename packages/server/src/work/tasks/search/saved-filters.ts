@@ -92,7 +92,7 @@ export async function withWarnings(
   return filters.map(({ ownerId: _ownerId, ...filter }, index) => ({ ...filter, warnings: warnings[index] ?? [] }));
 }
 
-/** The conditions of a filter; of a view of another list the person whom it names, who may have left too. */
+/** The conditions of a filter; of a view of another list its responsible person, who may have left too. */
 function conditionsOf({ data, choices }: Pick<SavedFilter, "data" | "choices">): FilterData {
   const person = choices?.responsible;
   return person?.includes("@") ? { ...data, assignees: [person.toLowerCase()] } : data;
