@@ -52,4 +52,5 @@ it("says which words an alias needs, and which file is damaged", async () => {
   expect(await iphub("late")).toMatchObject({ code: 1, stderr: expect.stringContaining(`iphub: ${file} cannot`) });
   expect(await iphub("alias", "list")).toMatchObject({ code: 1, stdout: "" });
   expect(await iphub("users", "suggest", "a")).toMatchObject({ code: 0 });
+  expect((await iphub("__complete", "words", "boa")).stdout).toMatch(/^:\nboards\t/);
 });

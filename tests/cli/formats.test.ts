@@ -213,6 +213,12 @@ describe("tables", () => {
     else process.env.TZ = before;
   });
 
+  it("has every row of a list that is longer than the arguments of a call may be", () => {
+    const rows = Array.from({ length: 200_000 }, (_, at) => ({ references: [`A-${at}`], title: "x" }));
+    const text = tableText(rows, [{ key: "references" }, { key: "title" }], plain);
+    expect(text.split("\n")).toHaveLength(rows.length + 2);
+  });
+
   it("takes the id of a matter for no reference: it has no place before the row's own id", () => {
     const row = { id: "s-1", title: "Respond", inventionId: "m-1", reference: "13/629,161" };
     const head = (...columns: Parameters<typeof tableOf>[1]) =>

@@ -14,6 +14,12 @@ test("the zone is the one that TZ names, and a rule of one's own is left to the 
   expect(ownTimeZone()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
+test.each(["posix/Asia/Tokyo", "right/Asia/Tokyo"])("TZ=%s is no name of a zone for a hub", (name) => {
+  process.env.TZ = name;
+  expect(ownTimeZone()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(ownTimeZone()).not.toMatch(/posix|right/);
+});
+
 test("without TZ it is the system's, by a name that every engine knows", () => {
   delete process.env.TZ;
   const timeZone = ownTimeZone();

@@ -74,6 +74,23 @@ describe("CSV", () => {
     expect(() => parseCsv('"a,b\n1,2\n')).toThrow("a quote is opened and not closed");
   });
 
+  it("gives the text that a program wrote as a formula to keep its zeros, and leaves other formulas as they are", () => {
+    expect(parseCsv('id,title\n="00123","=""a ""b"""""\n')).toEqual([{ id: "00123", title: '="a "b""' }]);
+    expect(parseCsv('id\n"=""00123"""\n"=""say """"a"""""""\n="1"&"2"\n')).toEqual([
+      { id: "00123" },
+      { id: 'say "a"' },
+      { id: '="1"&"2"' },
+    ]);
+  });
+
+  it("reads rows with empty fields behind the last name, and refuses one with a text there", () => {
+    expect(parseCsv("id,title\nk-1,a,,\nk-2,b,\n")).toEqual([
+      { id: "k-1", title: "a" },
+      { id: "k-2", title: "b" },
+    ]);
+    expect(() => parseCsv("id,title\nk-1,a,,c\n")).toThrow("row 2 has 4 fields, but the first row has 2");
+  });
+
   it("reads marks, blank lines and either end of line, and refuses what is broken", () => {
     expect(parseCsv("\ufeffid,title\r\n\r\nk-1,a\nk-2,\n")).toEqual([
       { id: "k-1", title: "a" },

@@ -81,6 +81,20 @@ describe("the civil date in a zone", () => {
     );
   });
 
+  it("a day at the very beginning or end of the calendar is refused by name", () => {
+    for (const zone of ["UTC", "Asia/Tokyo", "America/New_York", "Pacific/Kiritimati", "Etc/GMT+12", "Asia/Manila"]) {
+      for (const date of ["0001-01-01", "0001-01-02", "9999-12-31"]) {
+        expect(() => startOfDayInZone(date, zone)).toThrow(/^date: '\d/);
+      }
+      expect(() => endOfDayInZone("9999-12-30", zone)).toThrow(/^date: /);
+      for (const date of ["0001-01-03", "9999-12-30"]) {
+        const start = startOfDayInZone(date, zone);
+        expect(start).toMatch(/^(0001-01-0|9999-12-)\d/);
+        expect(civilDateInZone(start, zone)).toBe(date);
+      }
+    }
+  });
+
   it("refuses an unknown zone and a text without an offset, by name", () => {
     expect(() => civilDateInZone("2026-01-31T23:30:00Z", "Mars/Olympus")).toThrow(/^timeZone: 'Mars/);
     expect(() => civilDateInZone("2026-01-31T23:30:00", "UTC")).toThrow(/^instant: /);

@@ -69,3 +69,23 @@ it("closes an error toast by itself after 5 s", async () => {
   expect(await toast.count()).toBe(0);
   await close();
 });
+
+it("an error toast waits while it has the focus or is pointed at, and is then shown for its whole time again", async () => {
+  const { page, close } = await openGallery(browser, gallery.url, { discard: true });
+  await stopClock(page);
+  const fail = page.getByRole("button", { name: "Fail" });
+  await fail.click();
+  const toast = page.getByRole("group", { name: "Failed to save changes" });
+  await toast.getByRole("button", { name: "Dismiss" }).focus();
+  await page.clock.runFor(20_000);
+  await toast.getByText("Please, try again later or contact our development team.").hover();
+  await fail.focus();
+  await page.clock.runFor(20_000);
+  expect(await toast.count()).toBe(1);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(4_999);
+  expect(await toast.count()).toBe(1);
+  await page.clock.runFor(1);
+  expect(await toast.count()).toBe(0);
+  await close();
+});

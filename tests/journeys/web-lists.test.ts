@@ -111,6 +111,27 @@ describe("a list", () => {
     await close();
   });
 
+  it("gives the focus to the row at the same place when the row that has it leaves, and keys act on that one", async () => {
+    const ada = await shared().hub.as("ada@iphub.example");
+    const { id: inventionId } = await ada.inventions.create({ title: "Left by its tasks", references: [] });
+    const titles = ["Stays above", "Leaves", "Stays below"];
+    const made = await Promise.all(
+      titles.map((title, at) =>
+        ada.tasks.create({ inventionId, title, dueAt: `2031-01-0${at + 1}`, tags: ["leaving"] }),
+      ),
+    );
+    const { page, close } = await shared().open("/tasks?tags=leaving&status=open");
+    const row = (title: string) => page.locator("[role=row][data-index]").filter({ hasText: title });
+    await row("Leaves").focus();
+    await ada.tasks.update({ id: made[1]?.id ?? "", status: "done" });
+    await row("Leaves").waitFor({ state: "detached" });
+    await expect.poll(() => row("Stays below").evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press("x");
+    await page.getByText("1 task selected").waitFor();
+    expect(await row("Stays below").getAttribute("aria-selected")).toBe("true");
+    await close();
+  });
+
   it("keeps of a selection what the list has when its filter changes", async () => {
     const ada = await shared().hub.as("ada@iphub.example");
     const { id: inventionId } = await ada.inventions.create({ title: "Chosen from", references: [] });

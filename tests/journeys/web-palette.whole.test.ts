@@ -70,6 +70,31 @@ describe("the command palette", () => {
     await close();
   });
 
+  it("finds saved filters and views of every list, own and shared ones, and opens each in its list", async () => {
+    const [asAda, asBen] = await Promise.all([shared().hub.as(ada), shared().hub.as("ben@iphub.example")]);
+    await asAda.filters.create({ title: "Zephyr matters", list: "inventions", choices: { qs: "lithium" } });
+    await asAda.filters.create({ title: "Zephyr tasks", data: { status: ["open"] } });
+    const sharing = { choices: { view: "docketed" }, sharedWith: ["everyone"] };
+    await asBen.filters.create({ title: "Zephyr dates", list: "deadlines", ...sharing });
+    await asBen.filters.create({ title: "Zephyr of Ben alone", list: "deadlines", choices: {} });
+    const { page, field, group, complaints, close } = await openPalette("/reports/health");
+    const places = group("Go to").getByRole("option");
+    await field.fill("zephyr");
+    await expect
+      .poll(() => places.locator("bdi").allTextContents())
+      .toEqual(["Zephyr matters", "Zephyr tasks", "Zephyr dates"]);
+    await places.filter({ hasText: "view of deadlines" }).click();
+    await page.getByRole("heading", { level: 1, name: "Deadlines: Zephyr dates" }).waitFor();
+    await field.waitFor({ state: "detached" });
+    await page.keyboard.press("Control+k");
+    await field.fill("zephyr view of matters");
+    await expect.poll(() => places.count()).toBe(1);
+    await field.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Inventions: Zephyr matters" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it("says what it does not find, and that a search failed", async () => {
     const { page, field, close } = await openPalette("/reports/health");
     // Pages of those who are not signed in are no place to go to.

@@ -50,3 +50,8 @@ export const anyCondition: fc.Arbitrary<Condition> = fc.letrec<{ node: Condition
     fc.record({ kind: fc.constant("not" as const), part: tie("node") }),
   ),
 })).node;
+
+/** Backslashes and quotes at every place, next to what separates and encloses values and words. */
+export const slashed = fc
+  .string({ unit: fc.constantFrom("\\", '"', " ", ",", "(", ")", "a", ":", "-", "*"), minLength: 1, maxLength: 8 })
+  .filter((text) => text.trim() !== "");

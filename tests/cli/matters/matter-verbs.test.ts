@@ -94,3 +94,25 @@ it("the words of a search are a flag too, named like the field", async () => {
   expect(plain.stdout.split("\n").length).toBeGreaterThan(2);
   expect([flagged.code, flagged.stdout]).toEqual([9, plain.stdout]);
 });
+
+it("what is followed cannot steer the terminal, neither as text nor as JSON, and has no other format", async () => {
+  const ben = await hub.as("ben@iphub.example");
+  await ben.chat.send({ inventionId: matter, message: "red \u001b[31m \u009b2J \u202e end" });
+  const tail = await following("chat", "tail", matter, "--lines", "1");
+  const text = await tail.line();
+  expect(text).toContain("end");
+  expect(text).not.toMatch(/\p{Cc}|\u202e/u);
+  expect((await tail.stop()).code).toBe(130);
+  const lines = await following("chat", "tail", matter, "--lines", "1", "--json");
+  const line = await lines.line();
+  expect(JSON.parse(line)).toMatchObject({ authorName: "Ben Okafor", message: expect.stringContaining("end") });
+  expect(line).not.toMatch(/\p{Cc}/u);
+  expect((await lines.stop()).code).toBe(130);
+  const events = await following("streams", "tail", matter, "--lines", "1", "--ndjson");
+  expect(JSON.parse(await events.line())).toMatchObject({ inventionId: matter });
+  expect((await events.stop()).code).toBe(130);
+  for (const noun of ["chat", "streams"]) {
+    const { code, stderr } = await runCli([noun, "tail", matter, "--csv"], { env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining("what is followed is printed as text or as JSON")]);
+  }
+});

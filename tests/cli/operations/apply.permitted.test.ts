@@ -1,6 +1,5 @@
 import { refuseUndo } from "@iphub/cli/operations/portfolio/permitted";
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
-import { entryName } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { entryName, type PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { runCli } from "../cli-process.ts";

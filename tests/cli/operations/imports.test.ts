@@ -116,6 +116,21 @@ it("people of a file are named by flags, and the next file knows them", { timeou
   expect([bad.code, bad.stderr]).toEqual([2, expect.stringContaining("--person BM names no one")]);
 });
 
+it("rows that the hub refuses since the preview end with 5, and chosen columns are those of the import alone", async () => {
+  const file = join(home.folder, "since.csv");
+  writeFileSync(file, "Our ref,Title\nSI-1,Siphon\nSI-2,Sieve\n,Nothing\n");
+  const read = await run("imports", "preview", file, "--columns", "id,counts.ready,counts.wrong");
+  expect(read.code).toBe(0);
+  const [, id = ""] = /^id\t(\S+)\ncounts\.ready\t2\ncounts\.wrong\t1\n$/.exec(read.stdout) ?? [];
+  const ada = await hub.as("ada@iphub.example");
+  await ada.inventions.create({ title: "Something else", references: ["SI-2"] });
+  const done = await run("imports", "apply", id);
+  expect(done.code).toBe(5);
+  expect(done.stderr).toContain(`Rows that were left out: 1. See iphub imports rows ${id} --state wrong\n`);
+  expect(done.stderr).toContain(`Rows that were left out: 1. See iphub imports rows ${id} --state refused\n`);
+  expect(done.stderr).toContain("iphub: 1 row refused: the hub changed since the preview\n");
+});
+
 it("says what is wrong with a file, a flag and an import", { timeout: 120_000 }, async () => {
   expect(await run("imports", "preview", join(home.folder, "none.csv"))).toMatchObject({ code: 2 });
   const file = join(home.folder, "odd.csv");

@@ -28,6 +28,14 @@ it("counts rows as a spreadsheet does, blank lines too", () => {
   expect(faults).toEqual([{ row: 5, reason: "matter is missing" }]);
 });
 
+it("takes rows of separators alone for the blank rows that they are in a spreadsheet", () => {
+  const text = "matter,type,date\n,,\nX-1,docketing-fee-paid,2026-01-31\n , ,\n,,2026-01-31\n,,\n";
+  expect(readDocketingRows(csvRows(text).rows)).toEqual({
+    rows: [{ matter: "X-1", type: "docketing-fee-paid", date: "2026-01-31", description: "" }],
+    faults: [{ row: 5, reason: "matter is missing" }],
+  });
+});
+
 it("refuses what is no such file", () => {
   expect(() => readDocketingRows(csvRows("").rows)).toThrow(/no rows/);
   expect(() => readDocketingRows(csvRows("matter,when\nX-1,2026-01-31\n").rows)).toThrow(/the columns type, date/);

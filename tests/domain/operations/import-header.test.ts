@@ -39,6 +39,28 @@ describe("the line of the column names", () => {
   });
 });
 
+describe("column names in two lines", () => {
+  it("are those of the second, and of the first where the second has none", () => {
+    const rows = [
+      ["A-1", "Pump", "Response", "2026-01-31", "EP"],
+      ["", "", "Fee", "2026-03-31", ""],
+    ];
+    const lines = [["Our ref", "Title", "Next step", "", "Country"], ["", "", "Action", "Due date"], ...rows];
+    expect(findHeader(lines)).toEqual({ at: 1, names: ["Our ref", "Title", "Action", "Due date", "Country"] });
+  });
+
+  it("are not a row below them that has blank cells, nor a line with one name", () => {
+    const header = ["Our ref", "Title", "Action", "Due date"];
+    for (const row of [
+      ["", "", "Response", "2026-03-31"],
+      ["", "", "", ""],
+      ["", "", "Due", ""],
+    ]) {
+      expect(findHeader([header, row])).toEqual({ at: 0, names: header });
+    }
+  });
+});
+
 describe("a line that is no row", () => {
   const header = ["Our ref", "Title", "Due date"];
   it("is one that repeats the column names, in any case", () => {

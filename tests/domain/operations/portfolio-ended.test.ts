@@ -2,8 +2,8 @@ import { type DeadlineRecord, exampleDeadline } from "@iphub/sdk/contract/deadli
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { ENTERED_TRIGGER } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { keptDeadlines } from "@iphub/sdk/domain/operations/portfolio/changes";
-import { nameText } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { exportedPortfolio } from "@iphub/sdk/domain/operations/portfolio/portfolio-document";
+import { nameText } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { initialValues } from "@iphub/sdk/records/record";
 import { expect, test } from "vitest";

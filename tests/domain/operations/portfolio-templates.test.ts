@@ -1,8 +1,8 @@
 import { type PortfolioTemplate, portfolioTemplate } from "@iphub/sdk/contract/portfolio-templates";
 import type { Workflow, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
 import { pruningChanges } from "@iphub/sdk/domain/operations/portfolio/changes";
+import { writtenTemplate } from "@iphub/sdk/domain/operations/portfolio/kinds/templates";
 import { changeLines, planSummary } from "@iphub/sdk/domain/operations/portfolio/plan-lines";
-import { writtenTemplate } from "@iphub/sdk/domain/operations/portfolio/stored-templates";
 import {
   namedSteps,
   stepNames,

@@ -1,7 +1,5 @@
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
-import { entryName } from "@iphub/sdk/domain/operations/portfolio/entries";
-import { movedByHub } from "@iphub/sdk/domain/operations/portfolio/moved-records";
-import { staleChanges } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
+import { entryName, type PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { movedByHub, staleChanges } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
 import { type DoneChange, undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { expect, test } from "vitest";
 

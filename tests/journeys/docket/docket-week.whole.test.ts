@@ -76,6 +76,36 @@ it("what is chosen in the schedule stays while someone else saves it, and over a
   await close();
 });
 
+it("the ways to other weeks keep the focus while one is loaded, and a typed year is one week and not four", async () => {
+  const token = await hub.tokenFor(adaMail);
+  const { page, close } = await openWindow(await workerChromium(), hub.url, "/docket/week", { token });
+  const asked: (string | null)[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/docket/week") asked.push(searchParams.get("from"));
+  });
+  const hasFocus = (name: "The week after" | "First day") =>
+    page.evaluate((label) => {
+      const focused = document.activeElement;
+      const own = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : focused?.ariaLabel;
+      return own === label;
+    }, name);
+  await page.getByRole("button", { name: "The week after" }).focus();
+  for (const weeks of [1, 2, 3]) {
+    await page.keyboard.press("Enter");
+    await page.waitForURL(new RegExp(`from=${addDays(today, 7 * weeks)}`));
+    expect(await hasFocus("The week after")).toBe(true);
+  }
+  await page.getByLabel("First day").focus();
+  await page.keyboard.type("01012031");
+  await page.waitForURL(/from=2031-01-01/);
+  expect(await hasFocus("First day")).toBe(true);
+  expect(asked.filter((from) => from?.startsWith("0"))).toEqual([]);
+  await page.getByRole("button", { name: "Today", exact: true }).click();
+  await page.waitForURL((url) => !url.searchParams.has("from"));
+  await close();
+});
+
 it.each(looks)("the verification report looks right in $theme at $width, gaps first", async (look) => {
   const browser = await workerChromium();
   const token = await hub.tokenFor("cleo@iphub.example");

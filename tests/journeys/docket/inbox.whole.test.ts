@@ -81,6 +81,31 @@ it("is counted in the header live, and worked through by keys: done, undone, sno
   await close();
 });
 
+it("a key after a notice is done acts on the one that has its place and the focus, and on no other", async () => {
+  const id = await given("Separator", ["Work one", "Work two", "Work three", "Work four"]);
+  const token = await hub.tokenFor(danMail);
+  const { page, complaints, close } = await openWindow(await workerChromium(), hub.url, "/inbox", { token });
+  const named = /Work (?:one|two|three|four)/;
+  const rows = page.locator("[role=row][data-index]").filter({ hasText: named });
+  const shown = async () => (await rows.allTextContents()).map((text) => named.exec(text)?.[0] ?? "");
+  await expect.poll(async () => (await shown()).length).toBe(4);
+  const [first = "", second = "", third = "", last = ""] = await shown();
+  const row = (title: string) => rows.filter({ hasText: title });
+  const hasFocus = (title: string) => row(title).evaluate((one) => one === document.activeElement);
+  await row(second).focus();
+  await page.keyboard.press("e");
+  await row(second).waitFor({ state: "detached" });
+  await expect.poll(() => hasFocus(third)).toBe(true);
+  await page.keyboard.press("e");
+  await row(third).waitFor({ state: "detached" });
+  await expect.poll(() => hasFocus(last)).toBe(true);
+  expect((await openOf(id)).toSorted()).toEqual([first, last].toSorted());
+  await page.keyboard.press("k");
+  await expect.poll(() => hasFocus(first)).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it.each(looks)("looks right in $theme at $width, with its choices of channels", async (look) => {
   await chooseTheme(look.theme);
   await given(`Anode ${look.theme} ${look.width}`, ["Read the search report ".repeat(12).trim(), "Short work"]);

@@ -1,6 +1,6 @@
 import type { ListChoices } from "@iphub/sdk/contract/filters";
+import { addressInView, isViewChanged, viewedQuery } from "@iphub/sdk/domain/work/viewed-query";
 import { choicesIn } from "@iphub/web/work/filters/chosen-in-list";
-import { addressInView, isViewChanged, viewedQuery } from "@iphub/web/work/filters/viewed-query";
 import { describe, expect, it } from "vitest";
 
 const view: ListChoices = { view: "docketed", responsible: "ben@iphub.example", sort: "finalDate", groupBy: "matter" };

@@ -1,4 +1,4 @@
-import type { Browser, FrameLocator } from "playwright-core";
+import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setUpAuthenticator } from "../../support/authenticator.ts";
 import { samplePassword, startHub, type TestHub } from "../../support/hub.ts";
@@ -45,6 +45,33 @@ async function signInto(frame: FrameLocator, email: string): Promise<void> {
   await frame.getByRole("button", { name: "Let me in!" }).click();
 }
 
+/** Holds the answer to a search of the pane back, as the hub gave it at once, until it is released. */
+async function holdSearch(page: Page, words: string) {
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const isIt = (url: URL) => url.pathname === "/api/inventions/search" && url.searchParams.get("qs") === words;
+  await page.route(isIt, async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  const release = async () => {
+    const late = page.waitForResponse((answer) => isIt(new URL(answer.url())));
+    held.resolve();
+    await (await late).finished();
+    // By the answer to another call the pane has read this one.
+    const pane = page.frames().find((one) => one.url().startsWith(hub.url));
+    await pane?.evaluate(() => fetch("/healthz").then((answer) => answer.text()));
+  };
+  return { asked: asked.promise, release };
+}
+
+async function search(frame: FrameLocator, words: string): Promise<void> {
+  await frame.getByLabel("Find a matter").fill(words);
+  await frame.getByRole("button", { name: "Find", exact: true }).click();
+}
+
 describe("the Outlook pane in a frame of its site", () => {
   it("finds the matter of an e-mail that is read by its subject, shows its references, and leads to it", async () => {
     const { page, frame, close } = await openOutlook('{ subject: "RE: US 17/248,024; instructions" }');
@@ -81,6 +108,34 @@ describe("the Outlook pane in a frame of its site", () => {
     expect(await frame.getByRole("listitem").count()).toBe(0);
     await page.reload();
     await frame.getByLabel("Email").waitFor();
+    await close();
+  });
+
+  it("shows what was searched for last, also where an earlier search is answered later", async () => {
+    const asAda = await hub.as(ada);
+    for (const title of ["Tardigrade clamp", "Cheetah clamp"]) await asAda.inventions.create({ title, references: [] });
+    const { page, frame, close } = await openOutlook('{ subject: "RE: US 17/248,024" }');
+    const bySubject = await holdSearch(page, "17/248,024");
+    const first = await holdSearch(page, "tardigrade");
+    const titles = () => frame.locator("li strong").allTextContents();
+    await signInto(frame, ada);
+    await bySubject.asked;
+    await search(frame, "tardigrade");
+    await first.asked;
+    await search(frame, "cheetah");
+    await expect.poll(titles).toEqual(["Cheetah clamp"]);
+    for (const { release } of [first, bySubject]) {
+      await release();
+      expect(await titles()).toEqual(["Cheetah clamp"]);
+      expect(await frame.getByRole("status").textContent()).toBe("");
+    }
+    const last = await holdSearch(page, "clamp");
+    await search(frame, "clamp");
+    await last.asked;
+    await frame.getByRole("button", { name: "Sign out" }).click();
+    await frame.getByText("Signed out.").waitFor();
+    await last.release();
+    expect(await titles()).toEqual([]);
     await close();
   });
 

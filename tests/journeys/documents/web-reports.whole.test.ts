@@ -5,9 +5,9 @@ import { writeDocx } from "@iphub/server/documents/reports/write-docx";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { docxLines, docxWith } from "../../support/docx.ts";
-import { startHub, type TestHub } from "../../support/hub.ts";
+import { samplePassword, startHub, type TestHub } from "../../support/hub.ts";
 import { violations } from "../support/accessibility.ts";
-import { builtWeb, openWindow } from "../support/browser.ts";
+import { builtWeb, openWindow, signIn } from "../support/browser.ts";
 import { workerChromium } from "../support/chromium.ts";
 import { picture } from "../support/picture.ts";
 
@@ -117,6 +117,25 @@ it("what a PDF cannot show is said of the form before it is made, and of a list 
   await page.getByText("▲ This PDF cannot show some characters").waitFor({ timeout: 20_000 });
   await page.getByText("ผู้ประดิ in a table: 'Call ผู้ประดิษฐ์'").waitFor();
   await settle(page, "not-shown");
+  await close();
+});
+
+it("what someone has typed into a report is not there for the next person who goes back in the same window", async () => {
+  const { page, close } = await open("/reports/generation/fill?inventionId=m-17248024&reportIds=status-letter");
+  const client = page.getByRole("textbox", { name: "Client", exact: true });
+  await client.fill("Only Ada knows");
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state)), soon).toContain("Only Ada knows");
+  await page.getByRole("link", { name: "Reports", exact: true }).click();
+  await page.getByText("Docket report").waitFor();
+  await page.getByRole("button", { name: /^Account of Ada/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await signIn(page, "ben@iphub.example", samplePassword);
+  await page.getByRole("button", { name: /^Account of Ben/ }).waitFor();
+  await page.goBack();
+  await page.waitForURL(/\/reports\/generation\/fill/);
+  await client.waitFor();
+  expect(await client.inputValue()).not.toContain("Ada");
   await close();
 });
 

@@ -53,7 +53,7 @@ it("two people chat in two browsers; a script in a message is words", async () =
   await ada.page.getByRole("region", { name: "Messages" }).getByText(payload).waitFor();
   await ada.page.getByRole("textbox", { name: "Message" }).fill("Seen,\nthank you.");
   await ada.page.getByRole("button", { name: "Send" }).click();
-  await ben.page.getByText("thank you.").waitFor();
+  await ben.page.getByRole("region", { name: "Messages" }).getByText("thank you.").waitFor();
   expect(await ben.page.getByRole("listitem").filter({ hasText: "thank you." }).count()).toBe(1);
   expect([await ran(ada.page), await ran(ben.page)]).toEqual([[undefined], [undefined]]);
   expect(await violations(ada.page)).toEqual([]);

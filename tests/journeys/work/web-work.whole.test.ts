@@ -104,6 +104,13 @@ describe("Undo takes back what was added or finished", () => {
     await undo(page, "Task saved");
     await expect.poll(async () => (await ben.tasks.get({ id: second?.id ?? "" })).status).toBe("upcoming");
     await group.getByRole("listitem").filter({ hasText: second?.title }).getByText("Upcoming").waitFor();
+    await choose(page, `Actions on ${first?.title}`, "Done");
+    await expect.poll(async () => (await ben.tasks.get({ id: second?.id ?? "" })).status).toBe("open");
+    await choose(page, `Actions on ${first?.title}`, "Reopen");
+    await expect.poll(async () => (await ben.tasks.get({ id: second?.id ?? "" })).status).toBe("upcoming");
+    await undo(page, "Task reopened");
+    await expect.poll(async () => (await ben.tasks.get({ id: second?.id ?? "" })).status).toBe("open");
+    expect((await ben.tasks.get({ id: first?.id ?? "" })).status).toBe("done");
     await choose(page, `Actions on ${title}`, "Finish");
     await undo(page, "Milestone finished");
     await page.getByText("Milestone reopened").waitFor();

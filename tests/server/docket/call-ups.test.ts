@@ -179,6 +179,25 @@ forEachEngine((engine) => {
       ...["call-up-acknowledged", "call-up-made", "call-up-undelivered", "call-up-made"],
     ]);
   });
+
+  test("a deadline whose call-ups cannot be worked out delays those of no other", async () => {
+    // Sessions have ended in two days.
+    const amy = await hub.as("amy");
+    const { id: inventionId } = await amy.inventions.create({ title: "Valve", references: ["VLV-ODD"] });
+    const enter = async (title: string, dueDate: string) => {
+      const entry = { inventionId, title, office: "EP", dueDate, source: "letter of the agent" };
+      const { id } = await amy.deadlines.enter(entry);
+      await amy.deadlines.assign({ id, responsible: benMail, backup: eveMail });
+      return id;
+    };
+    // A week before it is no day of the calendar.
+    const odd = await enter("Typing error", "0001-01-05");
+    const id = await enter("Behind it", inDays(7));
+    expect(await makeCallUps(hub.platform)).toBe(1);
+    expect((await amy.callUps.list({ deadlineId: id })).data).toMatchObject([{ person: benMail, daysBefore: 7 }]);
+    const said = hub.logLines.filter((line) => line.includes("call-ups of a deadline could not be worked out"));
+    expect(said.join("\n")).toContain(odd);
+  });
 });
 
 /** What a mail server reports of a message that it could not deliver (RFC 3464). */

@@ -23,6 +23,7 @@ const matters = [
   "hand",
   "given",
   "docketed",
+  "law",
 ] as const;
 
 onBothEngines((engine) => {
@@ -84,6 +85,14 @@ onBothEngines((engine) => {
     const said = await loggedEvents(hub.platform, "office-line-withdrawn");
     expect(said.map(({ metadata }) => metadata)).toMatchObject([{ line: "MCTNF", day: "2031-01-10" }]);
     expect(await answered("date", [["2031-01-10", "MCTNF"]])).toMatchObject([{ id, dueAt: "2031-03-10" }]);
+  });
+
+  test("a mail date that the record corrects across a change of the law takes the rule of the new day", async () => {
+    const [proposed] = await answered("law", [["2013-12-20", "MCTRS"]]);
+    const id = await verified(proposed, { printedPeriod: "2m" });
+    expect(await answered("law", [["2013-12-12", "MCTRS"]])).toMatchObject([
+      { id, ruleVersion: 2, dueAt: "2014-02-12", printedPeriod: "2m", verifiedBy: null },
+    ]);
   });
 
   test("another code on the same day leaves the docketed date, says that it lost its ground, and proposes the new one", async () => {

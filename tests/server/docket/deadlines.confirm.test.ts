@@ -14,7 +14,7 @@ forEachEngine((engine) => {
     hub = await startSeededHub(engine);
     await staffDocket(hub);
     ben = await hub.as("ben");
-    const ids = ["manual", "close", "cert", "period", "fee", "four", "hand", "notice", "moved"];
+    const ids = ["manual", "close", "cert", "period", "fee", "four", "hand", "notice", "moved", "law", "court"];
     await hub.plant({ matters: ids.map((id) => ({ id: `m-${id}` })) });
   });
   afterAll(() => hub.close());
@@ -61,6 +61,26 @@ forEachEngine((engine) => {
     await ben.deadlines.docket(hand);
     const corrected = await ben.deadlines.change({ id: hand.id, mailDate: "2021-11-16" });
     expect(corrected).toMatchObject({ dueAt: "2033-01-10", manualDate: "2033-01-10" });
+  });
+
+  test("a mail date that is corrected across a change of the law is counted by the law of the new day", async () => {
+    const event = { inventionId: "m-law", trigger: "CTRS", mailDate: "2013-12-20" };
+    const [restriction] = await ben.deadlines.propose(event);
+    const id = restriction?.id ?? "";
+    expect(await ben.deadlines.docket({ id })).toMatchObject({ ruleVersion: 1, dueAt: "2014-02-20" });
+    const to = (mailDate: string) => ben.deadlines.change({ id, mailDate });
+    expect(await to("2013-12-13")).toMatchObject({ ruleVersion: 2, dueAt: "2014-01-13", finalDate: "2014-06-13" });
+    expect(await to("2013-12-16")).toMatchObject({ ruleVersion: 2, dueAt: "2014-01-16" });
+    expect(await to("2013-12-18")).toMatchObject({ ruleVersion: 1, dueAt: "2014-02-18", finalDate: "2014-06-18" });
+  });
+
+  test("court review takes no certificate of mailing", async () => {
+    const event = { inventionId: "m-court", trigger: "MAPDA", mailDate: "2024-09-20" };
+    const review = (await ben.deadlines.propose(event)).find(({ ruleId }) => ruleId === "us-court-review");
+    const filing = { id: review?.id ?? "", filed: "Notice of appeal", filedOn: "2024-11-22" };
+    const refusal = await failureOf(ben.deadlines.close({ ...filing, mailedOn: "2024-11-20" }));
+    expect(refusal.fields).toMatchObject([{ field: "mailedOn", message: expect.stringContaining("37 CFR 90.2(a)") }]);
+    expect(await ben.deadlines.close(filing)).toMatchObject({ status: "closed", mailedOn: null });
   });
 
   test("a manual date later than the final date is refused with its rule, and stored with a confirmation", async () => {

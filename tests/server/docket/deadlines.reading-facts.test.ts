@@ -22,6 +22,12 @@ const ids = [
   "parts-2",
   "petition",
   "drawings",
+  "hearing",
+  "unrevived",
+  "omitted",
+  "omitted-2",
+  "decision",
+  "decision-2",
   "beyond",
   "advised",
   "misc-2",
@@ -177,17 +183,39 @@ forEachEngine((engine) => {
   });
 
   test.each([
-    ["petition", "MPTDI", "2m", "2026-03-16", "37 CFR 1.181(f)"],
-    ["drawings", "MN/DR", "3m", "2026-04-15", "37 CFR 1.85(c), 1.136(c)"],
+    ["petition", "MPTDI", "2m", "2026-03-16", "37 CFR 1.181(f), 1.137(e)", "can be extended only where it refuses to"],
+    ["drawings", "MN/DR", "3m", "2026-04-15", "37 CFR 1.85(c), 1.136(c)", "the law has no extensions of the period"],
+    ["hearing", "AP_DK_M", "2m", "2026-03-16", "37 CFR 41.47(b), 1.136(a)(1)(iii)", "the law has no extensions of"],
   ] as const)(
     "the period of a %s notice (%s) has no extension unless a person confirms one",
-    async (id, code, printed, dueAt, citation) => {
+    async (id, code, printed, dueAt, citation, said) => {
       const notice = await noticeOf(id, "2026-01-15", code);
       const reading = { id: notice, outcome: "period", printedPeriod: printed } as const;
       const refused = await failureOf(ben.deadlines.read({ ...reading, extendable: true }));
       expect(refused).toMatchObject({ status: 400, code: "confirmation_required" });
       expect(refused.fields).toMatchObject([{ field: "extendable", confirm: "period-beyond-law", citation }]);
+      expect(refused.message).toContain(said);
       expect(await ben.deadlines.read(reading)).toMatchObject({ ruleId: "us-notice-fixed", dueAt, finalDate: null });
     },
   );
+
+  test("a refusal to revive is extended up to five months once its reader confirms it", async () => {
+    const id = await noticeOf("unrevived", "2026-01-15", "MPTDI");
+    const reading = { id, outcome: "period", printedPeriod: "2m", extendable: true } as const;
+    const read = await ben.deadlines.read({ ...reading, confirm: ["period-beyond-law"] });
+    expect(read).toMatchObject({ ruleId: "us-notice", dueAt: "2026-03-16", finalDate: "2026-08-17" });
+  });
+
+  test.each([
+    ["omitted", "OMIT"],
+    ["decision", "MOPPT"],
+  ] as const)("a notice of either kind (%s, %s) is extended only where its reader says so", async (id, code) => {
+    const period = { outcome: "period", printedPeriod: "2m" } as const;
+    const strict = await ben.deadlines.read({ id: await noticeOf(id, "2026-01-15", code), ...period });
+    expect(strict).toMatchObject({ ruleId: "us-notice-fixed", dueAt: "2026-03-16", finalDate: null });
+    const other = await noticeOf(`${id}-2`, "2026-01-15", code);
+    expect(await ben.deadlines.read({ id: other, ...period, extendable: true })).toMatchObject({
+      ...{ ruleId: "us-notice", dueAt: "2026-03-16", finalDate: "2026-08-17" },
+    });
+  });
 });

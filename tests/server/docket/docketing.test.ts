@@ -120,6 +120,18 @@ onBothEngines((engine) => {
     expect(await docketed(made.id)).toEqual([["docketing-opened", null, "2026-04-02T12:00:00.000Z", ""]]);
   });
 
+  test("an event with NUL or half of a character in it stops neither itself nor what comes after it", async () => {
+    record.push(
+      { id: "5", matter: "4711", type: "docketing-noted", date: "2026-04-04", description: "A\0B\ud83d" },
+      { id: "6\udc00", matter: "4711\0", type: "docketing-noted", date: "2026-04-05" },
+      { id: "7", matter: "4711", type: "docketing-noted", date: "2026-04-06", description: "Last" },
+    );
+    await poll();
+    await poll();
+    const noted = (await docketed("m-1")).filter(([type]) => type === "docketing-noted");
+    expect(noted.map(([, , , description]) => description)).toEqual(["Last", "A\ufffdB\ufffd"]);
+  });
+
   test("an event finds its matter behind a thousand that wait for none", async () => {
     const waiting = Array.from({ length: 1001 }, (_, at) => ({ key: `none-${at}`, matter: `FIP:none-${at}` }));
     const late = { key: "zz-late", matter: "FIP:9500" };

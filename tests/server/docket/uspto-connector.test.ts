@@ -107,6 +107,16 @@ test("an answer that says nothing of the application takes nothing away that is 
   expect(await client().applicationData("16000001", forever)).toMatchObject({ status: "Patented Case", title: null });
 });
 
+test("NUL and half of a character in an answer are read as U+FFFD, which the database can store", async () => {
+  const description = "Fee\0 \ud83d";
+  const listed = { documentIdentifier: "d\0", officialDate: "2021-01-05", documentCodeDescriptionText: description };
+  peer.documents.set("2", [listed]);
+  peer.events.set("2", [{ eventCode: "FEE", eventDescriptionText: description, eventDate: "2021-01-05" }]);
+  const [document] = await client().correspondence("2", forever);
+  expect(document).toMatchObject({ id: "d\ufffd", description: "Fee\ufffd \ufffd" });
+  expect(await client().refresh("2", forever)).toMatchObject([{ code: "FEE", description: "Fee\ufffd \ufffd" }]);
+});
+
 test("after 'too many calls' it waits as long as it is told, and never less than five seconds", async () => {
   peer.fail(
     "/documents",

@@ -1,8 +1,11 @@
 import { checkTemplate } from "@iphub/server/documents/reports/check-template";
 import { paragraph } from "@iphub/server/documents/reports/docx-blocks";
+import { readDocument } from "@iphub/server/documents/reports/read-document";
 import { writeDocx } from "@iphub/server/documents/reports/write-docx";
 import { expect, test } from "vitest";
 import { docxPart, docxWith } from "../../support/docx.ts";
+import { letterhead, paragraphs, picture } from "../../support/letterhead.ts";
+import { pngPicture } from "../../support/png-picture.ts";
 
 const good = writeDocx([paragraph("{title}")]);
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -174,6 +177,11 @@ const refused: Readonly<Record<string, readonly [Buffer, RegExp]>> = {
     }),
     /data source of a mail merge/,
   ],
+  "a field with a very long code": [inDocument(field(instruction(`IF ${"1".repeat(10_000)}`))), /code is longer than/],
+  "more elements than a letter has": [
+    docxWith(good, { "word/styles.xml": `<w:styles xmlns:w="w">${"<w:style/>".repeat(400_000)}</w:styles>` }),
+    /more text and formatting than a letter can have/,
+  ],
 };
 
 test.each(Object.entries(refused))("a template with %s is refused", async (_, [file, message]) => {
@@ -198,4 +206,25 @@ test("a letter as Word writes it is accepted: page numbers, dates, conditions, l
     "word/media/image1.PNG": "x",
   });
   expect((await checkTemplate(linked)).size).toBeGreaterThan(3);
+});
+
+test("thousands of namespaces, and of elements with one of their own, are judged at once", async () => {
+  const declared = Array.from({ length: 50_000 }, (_, at) => `xmlns:n${at}="urn:n"`).join(" ");
+  const many = inDocument('<w:r xmlns:x="urn:x"/>'.repeat(20_000));
+  const document = docxPart(many, "word/document.xml").replace("<w:document ", `<w:document ${declared} `);
+  const started = performance.now();
+  await checkTemplate(docxWith(many, { "word/document.xml": document }));
+  // Linear: a second or two even on a busy machine; with a copy for each element minutes.
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
+
+test("a picture that is shown a thousand times is unpacked once", async () => {
+  const shown = paragraphs(...Array.from({ length: 1_000 }, () => picture("largepng", 10, 10)));
+  const file = letterhead({ body: shown, pictures: { "large.png": pngPicture(3_900, 2_000, [200, 0, 0]) } });
+  const parts = await checkTemplate(file);
+  const started = performance.now();
+  const { blocks } = readDocument(parts);
+  expect(performance.now() - started).toBeLessThan(20_000);
+  const runs = blocks.flatMap((block) => (block.kind === "paragraph" ? block.runs : []));
+  expect(runs.filter(({ kind }) => kind === "picture")).toHaveLength(1_000);
 });

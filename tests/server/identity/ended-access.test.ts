@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
+import { hashPassword } from "@iphub/server/identity/auth/passwords";
+import { openSession } from "@iphub/server/identity/auth/sessions.store";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { behindOpenChange } from "../../support/behind-open-change.ts";
+import { forEachEngine, onPostgres } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { startWholeHub, type WholeHub, wholeHubPassword } from "../../support/whole-hub.ts";
 
@@ -70,5 +73,39 @@ forEachEngine((engine) => {
     const inPerson = { status: 403, code: "in_person" };
     expect(await failureOf(script.calendar.create({ person: "me" }))).toMatchObject(inPerson);
     expect(await script.calendar.list()).toEqual([]);
+  });
+
+  test("a sign-in whose password was checked before a new one was set gets no session", async () => {
+    const hashOfEve = async () => {
+      const eve = hub.platform.db.selectFrom("users").select("password_hash").where("id", "=", "u-eve");
+      return (await eve.executeTakeFirstOrThrow()).password_hash ?? "";
+    };
+    const signIn = (passwordHash: string) => openSession(hub.platform, "u-eve", "test", { passwordHash });
+    const before = await hashOfEve();
+    expect(await signIn(before)).toMatch(/^ey/);
+    await amy.auth.setPassword({ id: "u-eve", newPassword });
+    await expect(signIn(before)).rejects.toMatchObject({ status: 401, code: "unauthorized" });
+    expect(await signIn(await hashOfEve())).toMatch(/^ey/);
+  });
+});
+
+onPostgres((engine) => {
+  let hub: WholeHub;
+  beforeAll(async () => {
+    hub = await startWholeHub({ database: await engine.fresh() });
+  });
+  afterAll(() => hub?.close());
+
+  test("a sign-in that comes while a new password is set waits for it, and is refused", async () => {
+    const stranger = createHub({ baseUrl: hub.url, token: memoryTokenStore(), retries: 0 });
+    const credentials = { email: "eve@firm.example", password: wholeHubPassword };
+    const changed = { password_hash: await hashPassword("another horse entirely") };
+    const refused = await behindOpenChange(hub.platform.database.kysely, {
+      change: (tx) => tx.updateTable("users").set(changed).where("id", "=", "u-eve").execute(),
+      calls: () => failureOf(stranger.auth.login(credentials)),
+    });
+    expect(refused).toMatchObject({ status: 401, code: "unauthorized" });
+    const sessions = hub.platform.db.selectFrom("sessions").select("id").where("user_id", "=", "u-eve");
+    expect(await sessions.execute()).toEqual([]);
   });
 });

@@ -27,6 +27,7 @@ forEachEngine((engine) => {
       columns: ["Client Date", "Due Date"],
     });
     expect(await ben.settings.get({ name: "HUB_FIRST_STEPS" })).toEqual({ seen: [], skipped: [] });
+    expect(await ben.settings.get({ name: "HUB_KEYS" })).toEqual({ single: true });
     for (const name of ["NOT_SAVED", "toString", "__proto__", "constructor"]) {
       expect([name, (await failureOf(ben.settings.get({ name }))).status]).toEqual([name, 404]);
     }

@@ -209,6 +209,21 @@ forEachEngine((engine) => {
     await waitFor(async () => (heard.inside >= 2 && heard.outside >= 1) || null);
     expect(heard).toEqual({ inside: 2, outside: 1 });
   });
+
+  test("a subject, a sender and the name of an attachment that are too long are cut between characters", async () => {
+    const word = (text: string) => `=?utf-8?B?${Buffer.from(text).toString("base64")}?=`;
+    const subject = `ACME-001 US ${"x".repeat(987)}`;
+    const head = [`From: ${word(`${"y".repeat(999)}😀`)} <long@example.com>`, `Subject: ${word(`${subject}😀`)}`];
+    const type = ["Message-ID: <long@example.com>", 'Content-Type: multipart/mixed; boundary="b"', "", "--b"];
+    const name = `Content-Disposition: attachment; filename="${word(`${"z".repeat(999)}😀`)}"`;
+    const parts = ["Content-Type: text/plain", "", "Long.", "--b", name, "", "annex", "--b--", ""];
+    await hub.sendRaw([...head, ...type, ...parts].join("\r\n"));
+    const mail = (await hub.amy.correspondence.list({ id: "m-1", size: 100 })).find(
+      ({ metadata }) => metadata.messageId === "<long@example.com>",
+    );
+    expect(mail?.metadata).toMatchObject({ subject, from: `${"y".repeat(999)} <long@example.com>` });
+    expect(mail?.attachments.map(({ name: shown }) => shown)).toEqual(["z".repeat(999)]);
+  });
 });
 
 /** Asks until there is an answer: the hub's own work in the background has no other signal. */

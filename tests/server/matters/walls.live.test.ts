@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
+import { rawSocket } from "../../support/raw-socket.ts";
 import { startWholeHub } from "../../support/whole-hub.ts";
 
 forEachEngine((engine) => {
@@ -31,5 +32,28 @@ forEachEngine((engine) => {
     ]);
     expect(await amy.walls.teams({})).toContainEqual({ id: "t-chem", name: "Chemistry" });
     await expect(rob.walls.teams({})).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("a client that comes after a restricted matter was taken back gets nothing of it", async () => {
+    const hub = await startWholeHub({ database: await engine.fresh() });
+    onTestFinished(() => hub.close());
+    const amy = await hub.as("amy");
+    await amy.tasks.update({ id: "k-1", title: "The beginning" });
+    const after = await hub.platform.events.lastSeq(hub.platform.db);
+    const { id } = await amy.inventions.create({ title: "Secret matter", references: [], teams: ["t-chem"] });
+    const task = await amy.tasks.create({ inventionId: id, title: "Secret draft" });
+    await amy.tasks.delete({ id: task.id });
+    await amy.inventions.takeBack({ id });
+    await amy.tasks.update({ id: "k-1", title: "The end" });
+    const heardBy = async (name: "ben" | "eve") => {
+      const socket = await rawSocket(hub.url, await hub.tokenFor(name), { after });
+      onTestFinished(() => socket.close());
+      await socket.until("The end");
+      return socket.heard.map(({ text }) => text).join("\n");
+    };
+    expect(await heardBy("ben")).toContain("Secret draft");
+    const outside = await heardBy("eve");
+    expect(outside).not.toContain(id);
+    expect(outside).not.toContain("Secret");
   });
 });

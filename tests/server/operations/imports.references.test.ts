@@ -43,6 +43,18 @@ forEachEngine((engine) => {
     expect((await amy.inventions.search({ qs: "Same" })).total).toBe(1);
   });
 
+  test("a reference with marks that no one sees means the same matter, also one that was made with them", async () => {
+    const { id: plain } = await amy.inventions.create({ title: "Plain", references: ["LRM-1"] });
+    const { id: marked } = await amy.inventions.create({ title: "Marked", references: ["\u200eLRM-2"] });
+    const rows = await applied("\u200eLRM-1\u200b;;Plain", "\u200eLRM-2;;Marked", "\u200eLRM-3;;New");
+    expect(rows.map(({ state, inventionId }) => [state, inventionId])).toEqual([
+      ["unchanged", plain],
+      ["unchanged", marked],
+      ["applied", expect.any(String)],
+    ]);
+    expect((await amy.inventions.get({ id: rows[2]?.inventionId ?? "" })).references).toEqual(["LRM-3"]);
+  });
+
   test("a row whose reference two matters have is refused with their ids and what to do", async () => {
     const first = await amy.inventions.create({ title: "Twin", references: ["TWIN-1"] });
     const second = await amy.inventions.create({ title: "Twin", references: ["TWIN-1"], allowDuplicate: true });

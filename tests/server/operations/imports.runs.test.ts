@@ -81,4 +81,13 @@ forEachEngine((engine) => {
         .toMatchObject({ metadata });
     }
   });
+
+  test("what of a file is shortened is cut between characters, so that the import is stored", async () => {
+    const [title, column, cell] = [`${"t".repeat(58)}😀tt`, `${"c".repeat(189)}😀`, `${"v".repeat(79)}😀`];
+    const lines = [title, `Our ref;Title;${column}`, `CUT-1;Cut;${cell}`];
+    const record = await amy.imports.preview({ file: new File([lines.join("\r\n")], `${"n".repeat(199)}😀.csv`) });
+    expect(record.fileName).toBe("n".repeat(199));
+    expect(record.columns[2]).toEqual({ name: "c".repeat(189), samples: ["v".repeat(79)] });
+    expect(record.notes.join("\n")).toContain(`'${"t".repeat(58)}…'`);
+  });
 });

@@ -14,6 +14,7 @@ import {
   putDraft,
 } from "@iphub/ui-core/platform/drafts";
 import type { HubApp } from "@iphub/ui-core/platform/hub-app";
+import { offlineOf } from "@iphub/ui-core/platform/offline";
 import type { Ports } from "@iphub/ui-core/platform/ports";
 import { signOut } from "@iphub/ui-core/platform/sign-out";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -114,6 +115,16 @@ onEmbedded((engine) => {
       expect(readFileSync(join(folder, "terminal.json"), "utf8")).not.toContain("a secret");
       await app.session.open(await hub.tokenFor("ada"));
       expect(draftCount(app)).toBe(0);
+    });
+
+    it("is made although what the device keeps cannot be deleted, and that is reported", async () => {
+      const reported: string[] = [];
+      const app = await started(device(), "ada", { report: (message) => reported.push(message) });
+      const fails = () => Promise.reject(new Error("The disk is full."));
+      offlineOf(app).setState({ keeping: { begin: fails, end: fails, leave: fails } });
+      await signOut(app);
+      expect(app.session.store.getState().phase).toBe("signed-out");
+      expect(reported).toContain("What is kept could not be deleted");
     });
 
     it("asks nothing where nothing is typed", async () => {

@@ -1,4 +1,6 @@
 import type { Hub } from "@iphub/sdk";
+import type { FilterData } from "@iphub/sdk/contract/task-query";
+import { jsonValue } from "@iphub/server/platform/database/insert-rows";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
@@ -56,6 +58,23 @@ forEachEngine((engine) => {
     expect(refused).toMatchObject({ status: 400 });
   });
 
+  test("a query that was saved when a backslash was itself keeps its tags, and a forgotten quote is a fault", async () => {
+    const { platform } = hub;
+    await asBen.tasks.update({ id: "k-c", tags: ["c:\\"] });
+    const { id } = await asBen.filters.create({ title: "Paths", data: { query: "tag:x" } });
+    const data = jsonValue<FilterData>({ query: 'tag:"c:\\" who:"ben@firm.example"' });
+    await platform.db.updateTable("filters").set({ data }).where("id", "=", id).execute();
+    const typed = 'tag:"c:\\\\" who:"ben@firm.example"';
+    expect((await asBen.filters.get({ id })).data).toEqual({ query: typed });
+    expect((await asBen.tasks.list({ filter: id })).data.map((task) => task.id)).toEqual(["k-c"]);
+    const renamed = await asBen.filters.update({ id, title: "Folders" });
+    expect(renamed).toMatchObject({ title: "Folders", data: { query: typed } });
+    const refused = await failureOf(asBen.filters.create({ title: "No", data: { query: 'tag:"5\\" pipe' } }));
+    expect(refused).toMatchObject({ status: 400, fields: [{ field: "query" }] });
+    await asBen.filters.delete({ id });
+    await asBen.tasks.update({ id: "k-c", tags: [] });
+  });
+
   // spec: 3.11, 7.57, 7.59, 7.60, 7.61, 7.62, 7.63, 7.64
   test("a board keeps its lists in order, is cloned whole, and says which list lost its filter", async () => {
     const list = await asBen.filters.create({ title: "List", data: { status: ["open"] } });
@@ -74,6 +93,10 @@ forEachEngine((engine) => {
     expect(refused).toMatchObject({ status: 400, fields: [{ field: "filters[0]" }] });
     await asBen.boards.update({ id: board.id, title: "Month", filters: ["my-tasks"] });
     expect(await asBen.boards.get({ id: board.id })).toMatchObject({ title: "Month", filters: [{ id: "my-tasks" }] });
+    const long = await asBen.boards.create({ title: `${"w".repeat(191)}😀`, filters: ["my-tasks"] });
+    const shortened = await asBen.boards.clone({ id: long.id });
+    expect(shortened.title).toBe(`Copy of ${"w".repeat(191)}`);
+    for (const { id } of [long, shortened]) await asBen.boards.delete({ id });
     await asBen.boards.delete({ id: board.id });
     expect((await asBen.boards.list()).map(({ id }) => id)).toEqual([copy.id]);
   });

@@ -98,6 +98,22 @@ forEachEngine((engine) => {
     await asBen.filters.delete({ id });
   });
 
+  test("a deleted view or filter says to everybody that it was deleted; an id of nothing does not", async () => {
+    const view = await asBen.filters.create({ title: "Replies", list: "deadlines", choices });
+    const filter = await asBen.filters.create({ title: "Soon", data: { dueAt: "this-week" } });
+    await Promise.all([view, filter].map(({ id }) => asBen.filters.delete({ id })));
+    const deleted = (what: string) => ({
+      status: 404,
+      code: "not_found",
+      message: `This ${what} was deleted; its owner can restore it from the bin.`,
+    });
+    expect(await failureOf(asEve.filters.get({ id: view.id }))).toMatchObject(deleted("view"));
+    expect(await failureOf(asBen.tasks.list({ filter: filter.id }))).toMatchObject(deleted("filter"));
+    expect(await failureOf(asBen.filters.delete({ id: view.id }))).toMatchObject(deleted("view"));
+    const unknown = await failureOf(asBen.filters.get({ id: "f-none" }));
+    expect(unknown).toMatchObject({ status: 404, message: "There is no such filter." });
+  });
+
   test("who is not here any more is named in the warnings of a view", async () => {
     const gone = { ...choices, responsible: "gone@firm.example" };
     const made = await asBen.filters.create({ title: "Theirs", list: "deadlines", choices: gone });

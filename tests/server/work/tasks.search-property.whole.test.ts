@@ -137,7 +137,7 @@ onBothEngines((engine) => {
     const question = fc.record({
       from: fc.constantFrom("2026-01-01", "2026-01-05", "2026-03-03", "2026-03-08"),
       to: fc.constantFrom("2026-03-08", "2026-03-09", "2026-12-31"),
-      timeZone: fc.constantFrom("America/New_York", "UTC", "Asia/Kolkata", "America/Santiago"),
+      timeZone: fc.constantFrom("America/New_York", "UTC", "Asia/Kolkata", "America/Santiago", "+05:30"),
       assignees: fc.subarray(people, { maxLength: 2 }),
       teams: fc.subarray(["t-chem", "t-mech"], { maxLength: 1 }),
       workflows: fc.subarray(["w-a", "w-b"], { maxLength: 1 }),

@@ -159,6 +159,13 @@ onBothEngines((engine) => {
     await asAda.tasks.update({ id: "k-b", status: "in-progress" });
     expect(await idsOf({ statusActiveFrom: { from: "today", to: "today" } })).toEqual(["k-b"]);
     expect(await idsOf({ statusActiveFrom: { to: "today-1d" }, sort: "order" })).not.toContain("k-b");
+    const every = (query: object) => idsOf({ status: ["open", "in-progress", "done"], sort: "order", ...query });
+    for (const timeZone of ["UTC", "Asia/Tokyo", "America/New_York"]) {
+      const since = (range: object) => every({ statusActiveFrom: range, timeZone });
+      expect(await since({ from: "0001-01-01", to: "9999-12-31" })).toEqual(await every({}));
+      expect(await since({ from: "9999-12-31" })).toEqual([]);
+      expect(await since({ to: "0001-01-01" })).toEqual([]);
+    }
   });
 
   // spec: 7.39
@@ -201,6 +208,12 @@ onBothEngines((engine) => {
     expect(await behind({ status: ["done", "open"] })).toEqual(["k-came"]);
     expect(await behind({})).toEqual(["k-came"]);
     expect(await behind({ status: ["open"] })).toEqual([]);
+    // At nine o'clock in Greenwich the day before has an hour left, ten hours behind it.
+    const endedOn = async (day: string) => {
+      const one = { from: day, to: day, timeZone: "-10:00" };
+      return (await asAda.tasks.progress({ by: "period", period: "day", assignees: [ben], ...one })).total.finished;
+    };
+    expect([await endedOn("2026-01-19"), await endedOn("2026-01-20")]).toEqual([1, 0]);
     await asAda.tasks.delete({ id: "k-came" });
   });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { firstWordAt, splitLine } from "./argv-words.ts";
 import { CliError, exitCodes } from "./exit-codes.ts";
 import { isRow } from "./output/cell.ts";
-import { configFolder } from "./profiles.ts";
+import { configFolder, knownConfigFolder } from "./profiles.ts";
 import type { RootIndex } from "./verb-index.ts";
 
 /** The aliases: command lines without the leading `iphub`, by name. */
@@ -16,6 +16,7 @@ export function aliasFile(): string {
 
 /** The aliases of this machine. Throws a failure that names the file if it is damaged. */
 export function readAliases(): Aliases {
+  if (knownConfigFolder() === null) return {};
   const path = aliasFile();
   try {
     const stored: unknown = JSON.parse(readFileSync(path, "utf8"));

@@ -18,7 +18,7 @@ export interface TypedInputs {
 
 /**
  * The inputs of a verb: flags override `--input`, positionals override flags; an optional positional is also a flag.
- * `-` in place of a positional is read from standard input; if it is an id, there is one input for each line, so none
+ * `-` in place of a positional is read from standard input, by the verb itself where it is a file; if it is an id, there is one input for each line, so none
  * where nothing was read. Throws a usage error for a missing value, or invalid JSON.
  */
 export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: Input): Promise<TypedInputs> {
@@ -71,7 +71,9 @@ async function addPositionals(
     }
     const given = typed ?? flagged;
     if (given === undefined) continue;
-    const value = given === "-" ? (await readInput("-")).trim() : given;
+    // A verb that takes a file reads it itself, also from standard input.
+    const isContent = given === "-" && flag.key !== "file";
+    const value = isContent ? (await readInput("-")).trim() : given;
     input[flag.key] = await flagValue(flag, value, positionalName(flag, parsed, at));
     if (given === "-" && at === 0 && /^(id|.*Id|reference)$/.test(flag.key)) ids = linesOf(String(value));
   }
@@ -80,7 +82,7 @@ async function addPositionals(
 
 function linesOf(text: string): string[] {
   return text
-    .split("\n")
+    .split(/[\r\n]/)
     .map((line) => line.trim())
     .filter((line) => line !== "");
 }

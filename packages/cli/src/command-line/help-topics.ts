@@ -17,7 +17,7 @@ const exitCodes: Rows = [
   ["4", "sign in first"],
   [
     "5",
-    "conflict: the record was changed by someone else, a reference is another matter's, or what is to be removed is in use; rows of a plan that were changed were skipped",
+    "conflict: the record was changed by someone else, a reference is another matter's, or what is to be removed is in use; rows of a plan or an import that the hub has changed were skipped",
   ],
   ["6", "network: the hub cannot be reached, is too slow, or is not a hub"],
   [
@@ -41,7 +41,7 @@ const variables: Rows = [
     "what `iphub backup` encrypts with and `iphub restore` decrypts with, 12 characters or more",
   ],
   ["IPHUB_TOKEN", "the token to use, unless --profile is given; it is never written to a file"],
-  ["XDG_CONFIG_HOME", "the folder above iphub/config.json (mode 0600); ~/.config unless given"],
+  ["XDG_CONFIG_HOME", "the folder above iphub/config.json (mode 0600), a whole path; ~/.config unless given"],
   ["TZ", "the time zone that decides which day is today"],
   ["IPHUB_IMAGES", "pictures in the terminal application: off, or kitty or sixel without asking it"],
   ["NO_COLOR, FORCE_COLOR", "no colour, or colour even in a pipe"],

@@ -10,9 +10,12 @@ export function ownTimeZone(): string {
   return named(process.env.TZ) ?? linked() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** `TZ` if it is the name of a zone; it may also be a rule, which `Intl` parses. */
+/**
+ * `TZ` if it is the name of a zone; it may also be a rule, which `Intl` parses, as it does a file that is no zone by its name to a
+ * hub: `posix/Asia/Tokyo`.
+ */
 function named(zone: string | undefined): string | null {
-  if (zone === undefined || !/^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/i.test(zone)) return null;
+  if (zone === undefined || !/^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/.test(zone)) return null;
   return existsSync(zones + zone) ? zone : null;
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { CliError, exitCodes } from "./exit-codes.ts";
 import { isRow } from "./output/cell.ts";
 
@@ -32,10 +32,33 @@ export interface ProfileStore {
   remove(name: string): Promise<void>;
 }
 
-/** The configuration folder: `$XDG_CONFIG_HOME/iphub`, else `~/.config/iphub`. */
-export function configFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
-  const base = env.XDG_CONFIG_HOME;
-  return join(base === undefined || base === "" ? join(homedir(), ".config") : base, "iphub");
+/**
+ * The configuration folder: `$XDG_CONFIG_HOME/iphub`, else `~/.config/iphub`. A relative one is none, as XDG says: tokens would
+ * be kept wherever the program happens to run.
+ * @throws CliError where this person has no home
+ */
+export function configFolder(): string {
+  const folder = knownConfigFolder();
+  if (folder !== null) return folder;
+  const hint = "Set HOME to it, or set IPHUB_HOST and IPHUB_TOKEN, with which nothing is read or kept.";
+  throw new CliError(exitCodes.failure, "there is no home folder in which profiles could be kept", hint);
+}
+
+/** The same; null where this person has no home. */
+export function knownConfigFolder(): string | null {
+  const base = process.env.XDG_CONFIG_HOME;
+  if (base !== undefined && isAbsolute(base)) return join(base, "iphub");
+  const home = knownHome();
+  return home !== null && isAbsolute(home) ? join(home, ".config", "iphub") : null;
+}
+
+/** Null for a person whom this machine does not know, as in a container that runs under a number. */
+function knownHome(): string | null {
+  try {
+    return homedir();
+  } catch {
+    return null;
+  }
 }
 
 /** Opens the profiles. Every method throws a failure that names the file if it is damaged or cannot be used. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readRootIndex } from "./index-files.ts";
 import { note } from "./output/sink.ts";
@@ -23,15 +23,12 @@ export function noticeUpdate(hubVersion: string, host: string): void {
 
 /** Records that the notice was shown; without writable storage it is shown each time. */
 function wasShown(version: string): boolean {
-  const path = join(configFolder(), "update-notice.txt");
   const line = `${version} ${Math.floor(Date.now() / dayMs)}`;
   try {
-    if (readFileSync(path, "utf8") === line) return true;
-  } catch {
-    // Not shown before.
-  }
-  try {
-    mkdirSync(configFolder(), { recursive: true, mode: 0o700 });
+    const folder = configFolder();
+    const path = join(folder, "update-notice.txt");
+    if (existsSync(path) && readFileSync(path, "utf8") === line) return true;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(path, line, { mode: 0o600 });
   } catch {
     return false;

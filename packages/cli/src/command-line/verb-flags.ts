@@ -9,7 +9,7 @@ type Flags = Readonly<Record<string, unknown>>;
 /** The program's own flags for verbs. Throws a usage error for an invalid time-out. */
 export function globalOptions(flags: Flags): GlobalOptions {
   const seconds = Number(flags.timeout);
-  if (!(seconds > 0 && seconds <= 86_400))
+  if (!(seconds >= 0.001 && seconds <= 86_400))
     throw usageError("--timeout must be a number of seconds from 0.001 to 86400");
   return {
     ...(typeof flags.as === "string" ? { actingFor: flags.as } : {}),
@@ -28,7 +28,9 @@ export function outputFlagsOf(flags: Flags, verb: IndexedVerb): OutputFlags {
   const fields = typeof flags.json === "string" ? splitList(flags.json) : undefined;
   return {
     ...(fields === undefined ? {} : { json: knownKeys("json", fields, verb) }),
-    ...(typeof flags.columns === "string" ? { columns: knownColumns(flags.columns, verb) } : {}),
+    ...(typeof flags.columns === "string"
+      ? { columns: knownColumns(flags.columns, verb), rowFields: (verb.rows ?? verb).fields }
+      : {}),
     ...(typeof flags.jq === "string" ? { jq: flags.jq } : {}),
     ...(typeof flags.xlsx === "string" ? { xlsx: flags.xlsx } : {}),
     ...(typeof flags.template === "string" ? { template: knownTemplate(flags.template, verb) } : {}),

@@ -1,7 +1,11 @@
 import { InventionListScreen } from "../matters/inventions/invention-list.screen.tsx";
-import { useViewChoice } from "../work/public-screens.ts";
+import { ListWithViews } from "../work/public-screens.ts";
 
-/** All matters, which saved views narrow. */
+/** All matters, in a saved view where the address names one. */
 export function InventionListWithViews() {
-  return <InventionListScreen views={useViewChoice("inventions")} />;
+  return (
+    <ListWithViews list="inventions" title="Inventions">
+      {(views) => <InventionListScreen views={views} />}
+    </ListWithViews>
+  );
 }

@@ -10,6 +10,7 @@ import type { FailureText } from "@iphub/ui-core/platform/failure";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useDatabaseAway } from "@iphub/ui-core/platform/use-database-away";
 import { useHubAway, useLiveState } from "@iphub/ui-core/platform/use-hub-away";
+import { useNewDay } from "@iphub/ui-core/platform/use-new-day";
 import { screens as allScreens, homeStem } from "@iphub/ui-core/screens";
 import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { Box, Text, useApp, useWindowSize } from "ink";
@@ -130,6 +131,7 @@ function SignedIn({ screens, host, offline, onMatter, identity }: ShellProps & {
   const theme = useMemo(() => detectTheme(process.env, true, chosen.theme), [chosen.theme]);
   const { place } = useNavigation();
   useMatterVisits(place, onMatter);
+  useNewDay();
   const edit = useTaskEdit();
   const { overlay, show, showCopy } = useOverlays(host);
   const help = useKeyHelp();

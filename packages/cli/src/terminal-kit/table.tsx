@@ -10,10 +10,11 @@ import {
   sizeColumns,
 } from "./columns.ts";
 import { useRoom, useTheme } from "./terminal-context.ts";
+import { singleLine } from "./text-cells.ts";
 import { VirtualList, type VirtualListProps } from "./virtual-list.tsx";
 
 /** The cells at the edges of a list: the mark before a row, a space and the scroll thumb after it. */
-const listEdges = 4;
+export const listEdges = 4;
 
 /** Props of `Table`. */
 export type TableProps<Row> = Omit<VirtualListProps<Row>, "lineOf" | "columns" | "rows" | "empty"> & {
@@ -26,6 +27,8 @@ export type TableProps<Row> = Omit<VirtualListProps<Row>, "lineOf" | "columns" |
   readonly gap?: 1 | 2;
   /** Lines above it in the same pane; none by default. */
   readonly above?: number;
+  /** The ids of a saved view's columns that the terminal does not have: these are named, and those that have no room. */
+  readonly missing?: readonly string[];
 };
 
 /** Panes narrower than this have one cell between two columns. */
@@ -36,16 +39,28 @@ export function listColumns(columns: readonly Column[], cells: number, gap: 1 | 
   return sizeColumns(columns, cells - listEdges, cells < narrowCells ? 1 : gap);
 }
 
+/** What is said of the columns of a saved view that are not shown; empty where all of them are. */
+function leftOutWords(sized: readonly SizedColumn[], missing: readonly string[]): string {
+  const narrow = sized.filter(({ cells }) => cells === 0).map(({ title }) => title);
+  const parts = [
+    narrow.length === 0 ? "" : `No room for ${narrow.join(", ")}`,
+    missing.length === 0 ? "" : `Not in the terminal: ${missing.join(", ")}`,
+  ];
+  return singleLine(parts.filter((part) => part !== "").join(" · "));
+}
+
 /** Rows in columns with headings, as tall as the pane allows. */
-export function Table<Row>({ columns, lineOf, whole = {}, gap, above = 0, ...list }: TableProps<Row>) {
+export function Table<Row>({ columns, lineOf, whole = {}, gap, above = 0, missing, ...list }: TableProps<Row>) {
   const theme = useTheme();
   const room = useRoom();
   const sized = listColumns(fitColumns(columns, list.items, whole), room.columns, gap);
   const headings = layoutHeadings(sized);
+  const leftOut = missing === undefined ? "" : leftOutWords(sized, missing);
   return (
     <Box flexDirection="column">
+      {leftOut !== "" && <Text wrap="truncate-end">{`  ${theme.paint(leftOut, { role: "muted" })}`}</Text>}
       <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={above + 1}>
+      <Below rows={above + (leftOut === "" ? 1 : 2)}>
         <VirtualList {...list} lineOf={(row) => lineOf(row, sized)} />
       </Below>
     </Box>

@@ -1,5 +1,5 @@
 /** What screens of other areas may render of work; separate from public.ts, so that no verb loads a screen. */
-export { useViewChoice } from "./filters/use-view-choice.tsx";
+export { ListWithViews } from "./filters/list-with-views.tsx";
 export { keepMatters } from "./milestones/keep-matters.ts";
 export { InventionFacts, shortFacts } from "./milestones/matter-facts.tsx";
 export { type MatterSnapshot, type MatterSnapshots, matterSnapshots } from "./milestones/matter-snapshot.ts";

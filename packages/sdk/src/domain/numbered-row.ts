@@ -4,3 +4,8 @@ export interface NumberedRow {
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
 }
+
+/** Whether a row has a cell that is not blank: spreadsheet programs fill a file up with rows of separators. */
+export function isFilled({ cells }: NumberedRow): boolean {
+  return Object.values(cells).some((cell) => cell.trim() !== "");
+}

@@ -3,6 +3,9 @@ import { InputError } from "./input-error.ts";
 
 const MS_PER_DAY = 86_400_000;
 const MAX_FORMATS = 64;
+/** Between these days a day begins in the years 0001 to 9999 in every zone. */
+const FIRST_DAY = "0001-01-03";
+const LAST_DAY = "9999-12-30";
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The time zone of an office (the US office: Eastern), undefined if not known. */
@@ -34,9 +37,13 @@ export function startOfDayInZone(date: CivilDate, timeZone: string): string {
 /**
  * The first instant of the date at which the clocks of the zone show the hour (0 to 23), as ISO text in UTC; where they
  * skip it that day, the one at which they go on.
+ * @throws InputError naming `date` at the very beginning and end of the calendar
  */
 export function startOfHourInZone(date: CivilDate, hour: number, timeZone: string): string {
   const wanted = toEpochDay(parseCivilDate(date)) * MS_PER_DAY + hour * 3_600_000;
+  if (date < FIRST_DAY || wanted > toEpochDay(LAST_DAY) * MS_PER_DAY) {
+    throw new InputError("date", `'${date}' has hours beyond the calendar; give one from ${FIRST_DAY} to ${LAST_DAY}`);
+  }
   const before = wanted - offsetAt(wanted - MS_PER_DAY, timeZone);
   const after = wanted - offsetAt(wanted + MS_PER_DAY, timeZone);
   const early = Math.min(before, after);

@@ -6,7 +6,13 @@ export function withGuard(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** The text of a field of a CSV, also of one that another program has guarded. */
+/**
+ * The text of a field of a CSV, also of one that another program has guarded, or has written as a formula to keep its zeros:
+ * `="00123"`.
+ */
 export function withoutGuard(field: string): string {
+  const text = field.slice(2, -1);
+  const isText = field.length > 2 && field.startsWith('="') && field.endsWith('"');
+  if (isText && !text.replaceAll('""', "").includes('"')) return text.replaceAll('""', '"');
   return field.startsWith("'") && formula.test(field) ? field.slice(1) : field;
 }

@@ -21,7 +21,7 @@ interface CsvRows {
 
 /**
  * The rows of a CSV by the names in its first line; a byte order mark and blank lines are skipped.
- * @throws InputError naming `csv`: a quote that is not closed, or a row with more fields than there are names
+ * @throws InputError naming `csv`: a quote that is not closed, or a row with a field behind the last name
  */
 export function parseCsv(text: string): Record<string, string>[] {
   return csvRows(text).rows.map(({ cells }) => ({ ...cells }));
@@ -42,7 +42,8 @@ export function csvRows(content: string): CsvRows {
   return {
     names,
     rows: rows.map(({ number, fields }) => {
-      if (fields.length > names.length) {
+      // Empty fields behind the last name are columns of a spreadsheet that nothing is in.
+      if (fields.slice(names.length).some((field) => field !== "")) {
         throw new InputError("csv", `row ${number} has ${fields.length} fields, but the first row has ${names.length}`);
       }
       const cells = fields.map((field, at) => [names[at] ?? "", withoutGuard(field)] as const);

@@ -13,6 +13,7 @@ export { holdPeople } from "./users/hand-over-people.ts";
 export { type HeldRow, type Holder, type Holding, heldPeople, heldSteps, type ThingPeople } from "./users/holdings.ts";
 export {
   assigneeFaults,
+  isName,
   membersOf,
   peopleCalled,
   peopleMeant,

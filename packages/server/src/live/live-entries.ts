@@ -92,11 +92,13 @@ export async function readEntries(db: Kysely<Schema>, after: number, limit: numb
       "e.metadata",
       "e.live_name as liveName",
       "e.live_payload as livePayload",
-      // A matter that was taken back has its teams in that entry; in entries of older versions they are unknown.
-      sql<boolean>`coalesce(i.restricted,
-        e.type = 'invention-taken-back' and e.metadata -> 'teams' is distinct from '[]'::jsonb)`.as("restricted"),
-      sql<string[]>`case when e.type = 'invention-taken-back'
-        then array(select jsonb_array_elements_text(e.metadata -> 'teams'))
+      // Who could see a matter that was taken back is in that entry; in one of an older version it is unknown.
+      sql<boolean>`coalesce(i.restricted, e.invention_id is not null and exists (
+        select 1 from event_log b where b.invention_id = e.invention_id and b.type = 'invention-taken-back'
+          and b.metadata -> 'teams' is distinct from '[]'::jsonb))`.as("restricted"),
+      sql<string[]>`case when i.id is null and e.invention_id is not null
+        then array(select jsonb_array_elements_text(b.metadata -> 'teams') from event_log b
+          where b.invention_id = e.invention_id and b.type = 'invention-taken-back')
         else array(select t.team_id from invention_teams t where t.invention_id = e.invention_id) end`.as("teams"),
       sql<GuardedMatter[]>`case when e.invention_id is null and e.type like 'correspondence-%' then coalesce((
         select jsonb_agg(jsonb_build_object('id', m.id, 'restricted', true,

@@ -1,6 +1,6 @@
 /** What other areas may use of matters; inside the area, files import each other directly. */
 
-export { putInBin } from "./bin/bin.store.ts";
+export { putInBin, readBinned } from "./bin/bin.store.ts";
 export type { BinRecords } from "./bin/bin.tables.ts";
 export { findMentioned } from "./chat/find-mentioned.ts";
 export { unassignedVisible } from "./correspondence/correspondence.store.ts";

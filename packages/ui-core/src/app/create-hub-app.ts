@@ -13,7 +13,7 @@ import { limitIdleQueries } from "../platform/idle-queries.ts";
 import { createOverlays } from "../platform/overlays.ts";
 import { forgetPerson } from "../platform/personal-keys.ts";
 import type { Ports } from "../platform/ports.ts";
-import type { SessionState } from "../platform/session.ts";
+import type { Session, SessionState } from "../platform/session.ts";
 import { createToasts } from "../platform/toasts.ts";
 
 /** The hub's address and where its token is stored. */
@@ -61,7 +61,7 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     onSignedOut: () => session.signedOut(),
     beforeLive: () => live.prepare(),
   });
-  const live = liveConnection(hub, queries, ports, drawn);
+  const live = liveConnection(hub, queries, () => session, ports, drawn);
   const session = createSession(
     hub,
     tokens,
@@ -104,8 +104,14 @@ function writeDates(now: SessionState): void {
 }
 
 /** The live connection of a session, whose events change the cached data. */
-function liveConnection(hub: Hub, queries: HubQueries, ports: Ports, drawn: Promise<void> | undefined) {
-  let isPatching = false;
+function liveConnection(
+  hub: Hub,
+  queries: HubQueries,
+  sessionOf: () => Session,
+  ports: Ports,
+  drawn: Promise<void> | undefined,
+) {
+  let isFollowed = false;
   let isOpen = false;
   return {
     async open(): Promise<void> {
@@ -120,9 +126,9 @@ function liveConnection(hub: Hub, queries: HubQueries, ports: Ports, drawn: Prom
     },
     /** Loads the handlers of live events, which the first page does not need. */
     async prepare(): Promise<void> {
-      const { patchFromLive } = await import("../app/live-patches.ts");
-      if (!isPatching) patchFromLive(hub, queries, ports);
-      isPatching = true;
+      const { followLive } = await import("../app/live-patches.ts");
+      if (!isFollowed) followLive(hub, queries, sessionOf(), ports);
+      isFollowed = true;
     },
   };
 }

@@ -11,20 +11,34 @@ import { matterKeys, patchNotesFromLive } from "../matters/public.ts";
 import type { HubQueries } from "../platform/hub-queries.ts";
 import { patchPages } from "../platform/patch-pages.ts";
 import type { Ports } from "../platform/ports.ts";
+import type { Session } from "../platform/session.ts";
 import {
   createOverviewRefresher,
+  dropFiltersFromLive,
   patchTaskListsFromLive,
   putTask,
   refetchObsoleteFromLive,
   workKeys,
 } from "../work/public.ts";
+import { followIdentity } from "./follow-identity.ts";
+
+/** Has the live connection keep the cached data, and what the person may do, as they are on the hub. */
+export function followLive(
+  hub: Hub,
+  queries: HubQueries,
+  session: Pick<Session, "store" | "changed" | "start">,
+  ports: Pick<Ports, "after" | "report">,
+): void {
+  patchFromLive(hub, queries, ports);
+  followIdentity(hub, queries, session, ports);
+}
 
 /**
  * The table of what each live event changes in the cache: by id, page by page, so that the cost of an event depends on
  * the change and not on the amount of cached data. The matter's overview row is patched at once from the event and then
  * fetched again, because only the hub knows which task is next.
  */
-export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, "after" | "report">): void {
+function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, "after" | "report">): void {
   const overview = createOverviewRefresher(hub, queries, ports);
   const { live } = hub;
   const taskChanged = ({ task }: { task: Task }) => {
@@ -74,6 +88,7 @@ export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, 
   patchMinionsFromLive(hub, queries);
   patchTaskListsFromLive(hub, queries, ports);
   refetchObsoleteFromLive(hub, queries, ports);
+  dropFiltersFromLive(hub, queries);
   live.on("hub:changed", ({ nouns }) => {
     for (const noun of nouns) void queries.invalidateQueries({ queryKey: [noun] });
   });

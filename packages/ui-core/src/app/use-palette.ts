@@ -1,3 +1,4 @@
+import type { FilterList } from "@iphub/sdk/contract/filters";
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { systemThemeWords, useTheme } from "../identity/public.ts";
 import { useRecentInventions } from "../matters/public.ts";
@@ -7,7 +8,7 @@ import { signOut } from "../platform/sign-out.ts";
 import { useReader } from "../platform/use-reader.ts";
 import { mayOpen } from "../screen-permissions.ts";
 import { screens } from "../screens.ts";
-import { useBoardList, useFilters } from "../work/public.ts";
+import { listViewAddress, useBoardList, useEveryFilter } from "../work/public.ts";
 import { addInsPlace } from "./add-ins-place.ts";
 import { addressOfFound, type Found, useFinder } from "./finder.ts";
 
@@ -92,10 +93,17 @@ function recentMatters(matters: readonly Recent[], reach: PaletteReach): Palette
   return { title: "Recent matters", lines: foundGroups(found, reach).flatMap(({ lines }) => lines) };
 }
 
-/** Screens without parameters that the reader can use, then their filters and the hub's boards. */
+/** What a saved filter is called, by the list that it is of. */
+const filterWords: Readonly<Record<FilterList, string>> = {
+  tasks: "filter",
+  deadlines: "view of deadlines",
+  inventions: "view of matters",
+};
+
+/** Screens without parameters that the reader can use, then their filters and views, and the hub's boards. */
 function usePlaces({ go }: PaletteReach): PaletteGroup {
   const { permissions: mine } = useReader();
-  const { filters } = useFilters();
+  const filters = useEveryFilter();
   const boards = useBoardList();
   const main = screens.filter(
     (screen) => !outside.has(screen.stem) && !screen.routes[0].includes(":") && mayOpen(screen, mine),
@@ -111,11 +119,11 @@ function usePlaces({ go }: PaletteReach): PaletteGroup {
         run: () => go(screen.routes[0]),
       })),
       addIns,
-      ...filters.map(({ id, title }) => ({
+      ...filters.map(({ id, title, list = "tasks" }) => ({
         id: `filter:${id}`,
         title,
-        detail: "filter",
-        run: () => go(`/tasks?filter=${encodeURIComponent(id)}`),
+        detail: filterWords[list],
+        run: () => go(listViewAddress(list, id)),
       })),
       ...(boards.data ?? []).map(({ id, title }) => ({
         id: `board:${id}`,

@@ -7,6 +7,7 @@ export { useMay } from "./auth/use-may.ts";
 export { useSession } from "./auth/use-session.ts";
 export { pinnedMatterIds } from "./settings/pinned-matters.ts";
 export type { SettingDefinition } from "./settings/setting-definition.ts";
+export { usePinRemoval } from "./settings/use-pin-removal.ts";
 export { fetchSettingAhead, useSetting } from "./settings/use-setting.ts";
 export { useSettingsPanel } from "./settings/use-settings-panel.ts";
 export { systemThemeWords, useTheme } from "./settings/use-theme.ts";

@@ -1,5 +1,6 @@
 import { compareText } from "@iphub/sdk/domain/compare-text";
 import { foldText } from "@iphub/sdk/domain/fold-text";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 
 /**
  * A group of the rows of a list, with how many there are; `key` is null for the rows that have nothing to be grouped
@@ -34,6 +35,11 @@ export interface GroupHeading extends ListGroup {
 /** Whether a row of a grouped list is a heading. */
 export function isHeading<Row extends object>(row: Row | GroupHeading): row is GroupHeading {
   return "isFolded" in row;
+}
+
+/** What is said where groups are of the first `part` rows of a list only. */
+export function partWords(part: number, total: number): string {
+  return `The groups are of the first ${part} rows of ${totalWords(total)}. Narrow the list to group the others.`;
 }
 
 /** The groups of a list, and which of them a row is in. */

@@ -18,13 +18,14 @@ export function unsavedWords(app: HubApp): string {
 
 /**
  * Signs out. Where words are unsaved it asks first: they are deleted, because the next person at this device must not
- * find them.
+ * find them. A device that fails holds up no sign-out, which deletes what is kept once more.
  */
 export async function signOut(app: HubApp): Promise<void> {
   const message = unsavedWords(app);
   const question = { title: "Sign out and discard your drafts?", message, confirmLabel: "Sign out" };
   if (message !== "" && !(await app.overlays.confirm(question))) return;
   forgetDrafts(app);
-  await offlineOf(app).getState().keeping?.leave();
+  const { keeping } = offlineOf(app).getState();
+  await keeping?.leave().catch((error: unknown) => app.ports.report("What is kept could not be deleted", error));
   await app.overlays.whileLocked("Signing out", app.session.logout);
 }

@@ -9,8 +9,8 @@ import type { Overlays } from "./overlays.ts";
 export interface WriteWords<T> {
   /** The success message, for example 'Milestone finished'; none without it. */
   readonly done?: string;
-  /** The object of the write. */
-  readonly subject?: string;
+  /** The object of the write, or what the hub's response says of it. */
+  readonly subject?: string | ((answer: T) => string);
   /** Undoes the write, given the hub's response; offered with the success message. Null if it cannot be undone. */
   readonly undo?: ((answer: T) => void) | null;
   /** The failure message; 'Failed to save changes' by default. */
@@ -47,7 +47,8 @@ export function useWrite() {
       const { done, subject, undo } = words;
       if (done) {
         const takeBack = undo ? () => undo(answer) : undefined;
-        toasts.show({ type: "success", title: done, message: subject, undo: takeBack, isFinal: undo === null });
+        const message = typeof subject === "function" ? subject(answer) : subject;
+        toasts.show({ type: "success", title: done, message, undo: takeBack, isFinal: undo === null });
       }
       return answer;
     } catch (error) {

@@ -1,7 +1,7 @@
 /** What other areas may use of identity; inside the area, files import each other directly. */
 export { AccessEntry, AccessList, AccessSection } from "./auth/access-list.tsx";
 export { SignInsPage } from "./auth/sign-ins.page.tsx";
-export { DateStyleFields, ThemeField } from "./settings/appearance-fields.tsx";
+export { DateStyleFields, SingleKeysField, ThemeField } from "./settings/appearance-fields.tsx";
 export { PinButton } from "./settings/pin-button.tsx";
 export { ThemeOffer } from "./settings/theme-offer.tsx";
 export { useListColumns } from "./settings/use-list-columns.tsx";

@@ -30,12 +30,11 @@ export const browserPorts: Ports = {
       return () => light.removeEventListener("change", changed);
     },
   },
-  // Without its code all of the database goes, with what others at this device have still to send.
+  // Without its code, or where it fails, all of the database goes, with what others at this device have still to send.
   forgetKept: () => {
-    import("./browser-device.ts").then(
-      ({ browserDevice }) => browserDevice.forgetKept(),
-      () => indexedDB.deleteDatabase("iphub"),
-    );
+    import("./browser-device.ts")
+      .then(({ browserDevice }) => browserDevice.forgetKept())
+      .catch(() => void indexedDB.deleteDatabase("iphub"));
   },
   passkeys: browserPasskeys(),
   openUrl: (url) => void window.open(url, "_blank", "noopener"),

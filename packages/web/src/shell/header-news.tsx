@@ -1,5 +1,6 @@
 import { useKeptTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
+import { useNewDay } from "@iphub/ui-core/platform/use-new-day";
 import { useState } from "react";
 import { ThemeOffer } from "../identity/public.ts";
 import { HealthDot } from "../operations/public.ts";
@@ -10,6 +11,7 @@ import { HeaderInbox } from "./header-inbox.tsx";
 import { ScreenNews } from "./screen-news.tsx";
 import { useScrollPlaces } from "./scroll-places.ts";
 import { UnreadMessages } from "./unread-messages.tsx";
+import { useChosenKeys } from "./use-chosen-keys.ts";
 import { useOffline } from "./use-offline.ts";
 import { useOtherWindows } from "./use-other-windows.ts";
 import { useShownTheme, useThemeColour } from "./use-theme-colour.ts";
@@ -30,6 +32,8 @@ export function HeaderNews() {
   useAskBeforeLeaving();
   useOtherWindows();
   useOffline();
+  useNewDay();
+  useChosenKeys();
   const theme = useKeptTheme();
   useShownTheme(theme.theme);
   useThemeColour();

@@ -2,13 +2,13 @@ import { useStartPage } from "@iphub/ui-core/app/use-start-page";
 import { useAssistants } from "@iphub/ui-core/identity/users/use-assistants";
 import { useProfile } from "@iphub/ui-core/identity/users/use-profile";
 import { AbsenceSection } from "../docket/public.ts";
-import { DateStyleFields, PeoplePicker, ThemeField } from "../identity/public.ts";
+import { DateStyleFields, PeoplePicker, SingleKeysField, ThemeField } from "../identity/public.ts";
 import { Link } from "../web-kit/link.tsx";
 import { FormModal } from "../web-kit/modal.tsx";
 import { Select } from "../web-kit/select.tsx";
 import { TextField } from "../web-kit/text-field.tsx";
 
-/** The profile modal: editable names, read-only e-mail, the reader's assistants, the people they assist, where the reader begins, their theme and dates, and when they are away. */
+/** The profile modal: editable names, read-only e-mail, the reader's assistants, the people they assist, where the reader begins, their theme, dates and keys, and when they are away. */
 export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
   const profile = useProfile(onClose);
   const assistants = useAssistants();
@@ -55,6 +55,7 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
       <StartPageField />
       <ThemeField />
       <DateStyleFields />
+      <SingleKeysField />
       <AbsenceSection isProfile />
       <p>
         <Link to="/inbox/preferences">What is sent where</Link>: inbox, mail at once, daily mail, or nothing.

@@ -1,4 +1,5 @@
 import { keySheet } from "@iphub/ui-core/app/key-sheet";
+import { useSingleKeys } from "@iphub/ui-core/identity/settings/use-single-keys";
 import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { Modal } from "../web-kit/modal.tsx";
 import { Palette } from "./palette.tsx";
@@ -19,10 +20,14 @@ const names: Readonly<Record<string, string>> = { ArrowDown: "â†“", ArrowUp: "â†
 
 function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const { permissions: mine } = useReader();
+  const { areOn } = useSingleKeys();
   const offered = keySheet.filter(({ permission }) => permission === undefined || mine.includes(permission));
   const groups = Map.groupBy(offered, ({ group }) => group);
   return (
     <Modal title="Keys" onClose={onClose}>
+      {!areOn && (
+        <p>Single keys are off in your profile: only those with Ctrl act, and those of a list that has the focus.</p>
+      )}
       {[...groups].map(([group, commands]) => (
         <section key={group} className={styles.group}>
           <h3>{group}</h3>

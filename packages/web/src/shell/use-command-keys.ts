@@ -3,6 +3,7 @@ import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { singleKeysAreOn } from "../web-kit/single-keys.ts";
 import type { SheetName } from "./sheet.tsx";
 
 /** The id of the header's search field, which a key focuses. */
@@ -46,6 +47,7 @@ function run({ id, permission }: CommandBinding, { show, navigate, mine }: Reach
 function keyName(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.altKey || document.querySelector("dialog:modal") !== null) return null;
   if (event.ctrlKey || event.metaKey) return `Ctrl+${event.key.toLowerCase()}`;
+  if (!singleKeysAreOn()) return null;
   const { target } = event;
   const typing = target instanceof Element && target.matches("input:not([type=checkbox]), select, textarea");
   return typing || event.key === "Shift" ? null : event.key;

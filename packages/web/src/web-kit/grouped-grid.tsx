@@ -1,5 +1,5 @@
 import { totalWords } from "@iphub/sdk/domain/total-words";
-import { type GroupHeading, isHeading } from "@iphub/ui-core/platform/list-groups";
+import { type GroupHeading, isHeading, partWords } from "@iphub/ui-core/platform/list-groups";
 import type { KeyboardEvent } from "react";
 import type { GridProps } from "./grid-types.ts";
 import styles from "./grouped-grid.module.css";
@@ -86,7 +86,7 @@ export function PartOfList({ part, total }: PartProps) {
   if (part === null) return null;
   return (
     <p role="status" className={styles.part}>
-      ▲ The groups are of the first {part} rows of {totalWords(total)}. Narrow the list to group the others.
+      ▲ {partWords(part, total)}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { ListColumn } from "@iphub/sdk/contract/list-look";
+import type { ShownView } from "@iphub/ui-core/platform/viewed-list";
 import type { ReactNode } from "react";
 
 /** A list as its page shows it, to be kept with a view. */
@@ -18,20 +19,9 @@ export interface ListViews {
   /** The address itself, which names the view and what was changed of it. */
   readonly address: URLSearchParams;
   /** The view that the list begins with; null where it begins with none. */
-  readonly view: {
-    readonly id: string;
-    readonly title: string;
-    readonly columns: readonly ListColumn[] | undefined;
-    /** Whether the address has something in place of its choices. */
-    readonly isChanged: boolean;
-  } | null;
+  readonly view: ShownView | null;
   /** What the hub says of the view, such as that its person is not here any more; shown before the rows. */
   readonly notices: ReactNode;
   /** The menu of the views of the list. */
   readonly menu: (shown: ShownList) => ReactNode;
-}
-
-/** The heading of a list: `Deadlines: My week, changed`. */
-export function headingInView(list: string, view: ListViews["view"]): string {
-  return view === null ? list : `${list}: ${view.title}${view.isChanged ? ", changed" : ""}`;
 }

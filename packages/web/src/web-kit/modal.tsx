@@ -82,7 +82,7 @@ export function Modal({ title, children, onClose, footer, size = "medium", isSho
     // The form of a dialog over this one is not its own.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    onSubmit?.();
+    if (!sayUnreadable(event.currentTarget)) onSubmit?.();
   };
   return (
     <ModalDialog
@@ -101,6 +101,17 @@ export function Modal({ title, children, onClose, footer, size = "medium", isSho
       </Frame>
     </ModalDialog>
   );
+}
+
+/**
+ * Has the browser say at its field what is typed and cannot be read, such as a date without its year: it would be saved as no
+ * date. True if there is such a field.
+ */
+function sayUnreadable(form: EventTarget): boolean {
+  const fields = form instanceof HTMLFormElement ? [...form.elements] : [];
+  const field = fields.find((one) => one instanceof HTMLInputElement && one.validity.badInput);
+  if (field instanceof HTMLInputElement) field.reportValidity();
+  return field !== undefined;
 }
 
 type FormModalProps = {

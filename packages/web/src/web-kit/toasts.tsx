@@ -79,13 +79,14 @@ type OneToastProps = Omit<RegionProps, "toasts"> & { readonly toast: Toast };
 
 function OneToast({ toast, close, hold }: OneToastProps) {
   const { id, type, title, message, undo } = toast;
+  const waits = undo !== undefined || type !== "success";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
       role="group"
       aria-label={title}
       className={styles.toast}
-      {...(undo && holding((isHeld) => hold(toast, isHeld)))}
+      {...(waits && holding((isHeld) => hold(toast, isHeld)))}
     >
       <span className={styles[type]}>
         <Icon name={type} size="mdx" label={labels[type]} />
@@ -100,7 +101,10 @@ function OneToast({ toast, close, hold }: OneToastProps) {
   );
 }
 
-/** A toast with Undo waits while it is pointed at or has the focus, so that the button is not taken away from under either. */
+/**
+ * A toast with Undo, a warning and a failure wait while they are pointed at or have the focus: neither their words nor their buttons
+ * are taken away from who reads or presses them.
+ */
 function holding(hold: (isHeld: boolean) => void) {
   const leave = ({ currentTarget }: SyntheticEvent) => hold(currentTarget.matches(":hover, :focus-within"));
   return { onMouseEnter: () => hold(true), onMouseLeave: leave, onFocus: () => hold(true), onBlur: leave };

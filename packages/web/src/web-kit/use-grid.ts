@@ -76,14 +76,9 @@ function useActiveRow<Row>(
 ) {
   const [active, setActive] = useState<ActiveRow>({ id: "", index: 0 });
   const wantsFocus = useRef(false);
+  const focused = useRef<EventTarget | null>(null);
   const activeIndex = placeOf(rows, rowId, active);
   const rowElement = (index: number) => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-
-  useLayoutEffect(() => {
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
-    rowElement(activeIndex)?.focus({ preventScroll: true });
-  });
 
   const activate = (index: number, focus: boolean) => {
     const row = rows[index];
@@ -92,8 +87,27 @@ function useActiveRow<Row>(
     setActive({ id: rowId(row), index });
     onActive?.(rowId(row));
   };
-  return { activeIndex, activate, rowElement };
+  useLayoutEffect(() => {
+    if (wantsFocus.current) {
+      wantsFocus.current = false;
+      rowElement(activeIndex)?.focus({ preventScroll: true });
+      return;
+    }
+    // A row that leaves the list gives its place, and the focus, to the one that is there now: keys act on no other.
+    const row = rows[activeIndex];
+    const isLost = document.activeElement === document.body && isGone(focused.current);
+    if (isLost) focused.current = null;
+    if (isLost || (active.id !== "" && row !== undefined && rowId(row) !== active.id)) activate(activeIndex, isLost);
+  });
+  const onFocus = ({ target }: { readonly target: EventTarget }) => {
+    focused.current = target;
+    const index = target instanceof HTMLElement ? target.dataset.index : undefined;
+    if (index !== undefined) activate(Number(index), false);
+  };
+  return { activeIndex, activate, rowElement, onFocus };
 }
+
+const isGone = (element: EventTarget | null) => element instanceof Node && !element.isConnected;
 
 const defaultRowHeight = 36;
 const cardHeight = 128;
@@ -119,7 +133,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
   const size = cards ? cardHeight : rowHeight;
   const [menuAt, setMenuAt] = useState<number | null>(null);
   const menuAnchor = useRef<HTMLElement | null>(null);
-  const { activeIndex, activate, rowElement } = useActiveRow(props, scroller);
+  const { activeIndex, activate, rowElement, onFocus } = useActiveRow(props, scroller);
   const place = { ...props, scroller, size, cards, activeIndex, headHeight: cards ? 0 : headHeight };
   const { items, total, measure, scrollTo, printing } = useGridWindow(place);
 
@@ -154,10 +168,6 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
     if (on === "menu") return menu(index);
     if (on === "row") return pressRow(props, index, cards ? null : press.edited);
     if (on !== "inside") onSelect?.(index, on === "range" ? activeIndex : undefined);
-  };
-  const onFocus = (event: { readonly target: EventTarget }) => {
-    const index = event.target instanceof HTMLElement ? event.target.dataset.index : undefined;
-    if (index !== undefined) activate(Number(index), false);
   };
   const closeMenu = (restoreFocus: boolean) => {
     setMenuAt(null);

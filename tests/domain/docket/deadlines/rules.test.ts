@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { CLOCK_EVENTS, DEADLINE_RULES, findRule, rulesForTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
+import {
+  CLOCK_EVENTS,
+  DEADLINE_RULES,
+  findRule,
+  rulesForTrigger,
+  versionAfterCorrection,
+} from "@iphub/sdk/domain/docket/deadlines/rules";
 import { describe, expect, it } from "vitest";
 
 /**
@@ -71,6 +77,19 @@ describe("deadline rules", () => {
     expect(findRule("us-ctnf", 99)).toBeUndefined();
     expect(rulesForTrigger(" mctnf ").map((rule) => rule.id)).toEqual(["us-ctnf"]);
     expect(rulesForTrigger("FWDX")).toEqual([]);
+  });
+
+  it.each([
+    // The law changed on 18 December 2013: version 2 is that of before.
+    ["us-ctrs", 1, "2013-12-20", "2013-12-13", 2],
+    ["us-ctrs", 2, "2013-12-13", "2013-12-18", 1],
+    // Version 1 was computed before the earlier law was known: nothing but a change of the law replaces it.
+    ["us-ctrs", 1, "2013-12-13", "2013-12-16", 1],
+    ["us-appeal-brief", 1, "2025-01-10", "2025-01-13", 1],
+    ["us-court-review", 1, "2012-09-17", "2012-09-14", 2],
+    ["imported", 1, "2012-09-17", "2012-09-14", 1],
+  ])("%s v%i of %s, corrected to %s, is counted by version %i", (id, version, before, after, expected) => {
+    expect(versionAfterCorrection(id, version, before, after)).toBe(expected);
   });
 
   it("are started in an event history by the mail events, not by the actions they mail", () => {

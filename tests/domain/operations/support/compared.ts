@@ -1,9 +1,10 @@
 import type { PortfolioDocument } from "@iphub/sdk/contract/portfolio";
 import { portfolioChanges } from "@iphub/sdk/domain/operations/portfolio/changes";
-import { desiredEntries } from "@iphub/sdk/domain/operations/portfolio/desired-entries";
+import { filterNames } from "@iphub/sdk/domain/operations/portfolio/kinds/filters";
+import { teamNames } from "@iphub/sdk/domain/operations/portfolio/kinds/teams";
 import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
-import { type StoredPortfolio, storedEntries, teamNames } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
-import { filterNames } from "@iphub/sdk/domain/operations/portfolio/stored-filters";
+import type { StoredPortfolio } from "@iphub/sdk/domain/operations/portfolio/record-kind";
+import { desiredEntries, storedEntries } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 
 /** A hub without records. */
 export const emptyPortfolio: StoredPortfolio = {

@@ -185,8 +185,13 @@ function afterHelp(root: RootIndex, [noun, ...rest]: readonly string[], typed: s
   return offered([...topics, ...firstWords(root, typed).candidates], typed);
 }
 
+/** None where their file is damaged: what else there is can be completed all the same. */
 function aliases(): Candidate[] {
-  return Object.entries(readAliases()).map(([value, about]) => ({ value, about }));
+  try {
+    return Object.entries(readAliases()).map(([value, about]) => ({ value, about }));
+  } catch {
+    return [];
+  }
 }
 
 async function profiles(typed: string): Promise<Completion> {

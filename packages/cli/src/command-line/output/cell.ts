@@ -64,6 +64,11 @@ export function terminalText(text: string): string {
   return text.replace(controls, " ").replace(directionOverrides, "");
 }
 
+/** Lines made safe for a terminal, each as {@link terminalText} does it. */
+export function terminalLines(text: string): string {
+  return text.split("\n").map(terminalText).join("\n");
+}
+
 /** The first reference of a record's matter; empty if it has none. */
 export function firstReferenceOf(invention: unknown): string {
   const references: unknown =

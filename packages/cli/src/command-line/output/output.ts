@@ -18,6 +18,8 @@ export interface OutputFlags {
   readonly xlsx?: string;
   readonly jq?: string;
   readonly columns?: readonly string[];
+  /** The fields that a row can have by the contract: one that the first row lacks may be there in another. */
+  readonly rowFields?: readonly string[];
   /** A line per row, as output/template.ts parses it. */
   readonly template?: string;
   /** True if a list is read repeatedly: only new or changed rows are printed. */
@@ -219,12 +221,13 @@ export class Output {
 
   private chosenColumns(columns: readonly Column[], sample: unknown): readonly Column[] {
     const known = columns.length > 0 ? columns : Object.keys(isRow(sample) ? sample : { value: "" }).map(asColumn);
-    const wanted = this.flags.columns;
+    const { columns: wanted, rowFields = [] } = this.flags;
     if (wanted === undefined) return known;
     return wanted.map((key) => {
       const found = known.find((column) => column.key === key);
       if (found !== undefined) return found;
-      if (!isRow(sample) || Object.hasOwn(sample, key.split(".")[0] ?? key)) return { key };
+      const [first = key] = key.split(".");
+      if (!isRow(sample) || Object.hasOwn(sample, first) || rowFields.includes(first)) return { key };
       const names = [...new Set([...known.map((column) => column.key), ...Object.keys(isRow(sample) ? sample : {})])];
       throw usageError(`--columns: there is no column ${key}`, `Columns are ${names.join(", ")}.`);
     });
@@ -241,7 +244,7 @@ export async function* once(rows: readonly unknown[]): Pages {
 }
 
 async function collect(pages: Pages): Promise<unknown[]> {
-  const all: unknown[] = [];
-  for await (const rows of pages) all.push(...rows);
-  return all;
+  const all: (readonly unknown[])[] = [];
+  for await (const rows of pages) all.push(rows);
+  return all.flat();
 }

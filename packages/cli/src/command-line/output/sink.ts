@@ -1,4 +1,5 @@
 import { CliError, exitCodes } from "../exit-codes.ts";
+import { terminalLines } from "./cell.ts";
 
 /**
  * Writes to standard output and waits for a slow reader. A reader that closes the pipe (`| head`) ends the verb
@@ -14,10 +15,14 @@ export async function writeOut(text: string | Uint8Array): Promise<void> {
   });
 }
 
-/** Prints a line for the person on standard error, wrapped at words on a terminal; a closed standard error is ignored. */
+/**
+ * Prints a line for the person on standard error, wrapped at words on a terminal; a closed standard error is ignored. A title in it
+ * cannot steer the terminal.
+ */
 export function note(text: string): void {
   const width = noteColumns();
-  noteAsIs(width > 0 ? wrapWords(text, width) : text);
+  const safe = terminalLines(text);
+  noteAsIs(width > 0 ? wrapWords(safe, width) : safe);
 }
 
 /** Prints a line on standard error that fits the terminal already. */

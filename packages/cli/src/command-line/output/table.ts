@@ -176,7 +176,7 @@ function shortestWidth(one: Drawn): number {
 
 /** The cells of the first of several references, with what shows that there are more. */
 function firstReferenceWidth([, ...cells]: readonly string[]): number {
-  return Math.max(...cells.map((cell) => stringWidth(cell.replace(/, .*/, ",…"))));
+  return cells.reduce((most, cell) => Math.max(most, stringWidth(cell.replace(/, .*/, ",…"))), 0);
 }
 
 /** How one record is drawn: the colour of a mark, and the reader's day. */

@@ -1,6 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { isStated } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import {
   abilitiesOf,
   docketChoice,
@@ -11,16 +12,18 @@ import {
 import { contextDatesOf } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { useReader } from "@iphub/ui-core/platform/use-reader";
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public-screens.ts";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { filled } from "../../terminal-kit/form-fields.ts";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
-import { ContextForm, DeadlinePeopleForm } from "./deadline-forms.tsx";
+import { ContextForm, DeadlinePeopleForm, MailDateForm } from "./deadline-forms.tsx";
 import { ReadNoticeForm } from "./read-notice-form.tsx";
 
-type Field = "read" | "docket" | "extend" | "period" | "manual" | "reject" | "close" | "assign" | "people" | "context";
+/** What is edited in a form of its own, and what in a list or one line. */
+type FormName = "read" | "people" | "context" | "mail-date";
+type Field = FormName | "docket" | "extend" | "period" | "manual" | "reject" | "close" | "assign";
 /** What is being edited, with the deadline's version when editing began, so that a concurrent change is a conflict. */
 type Editing = { readonly field: Field; readonly deadline: DeadlineRecord };
 
@@ -52,6 +55,7 @@ export function useDeadlineEditing(deadline: DeadlineRecord | undefined): { read
     command("extend", "x", "extend", 5, may?.extend, edit("extend")),
     command("close", "c", "close", 6, may?.close, edit("close")),
     command("reject", "R", "reject", 7, may?.reject, edit("reject")),
+    command("mail-date", "E", "mail date", 29, may?.change && hasMailDate(deadline), edit("mail-date")),
     command("period", "p", "printed period", 30, may?.change, edit("period")),
     command("manual", "M", "manual date", 31, may?.change, edit("manual")),
     command("assign", "@", "people", 32, may?.change, edit("assign")),
@@ -83,9 +87,10 @@ function EditingOverlay(props: { readonly editing: Editing; readonly actions: Ac
     const title = naming(field === "docket" ? "Docket which date" : "Extend to", deadline);
     return <Select title={title} options={options} value={value} onChange={done(take)} onClose={onClose} />;
   }
-  if (field === "read") return <ReadNoticeForm deadline={deadline} onClose={onClose} />;
-  if (field === "people") return <DeadlinePeopleForm deadline={deadline} onClose={onClose} />;
-  if (field === "context") return <ContextForm deadline={deadline} onClose={onClose} />;
+  if (isForm(field)) {
+    const FieldForm = forms[field];
+    return <FieldForm deadline={deadline} onClose={onClose} />;
+  }
   if (field === "assign") {
     const assign = (assignees: readonly string[]) => {
       onClose();
@@ -98,6 +103,24 @@ function EditingOverlay(props: { readonly editing: Editing; readonly actions: Ac
   const parts = { title: naming(title, deadline), hint, value, check };
   const submit = async (text: string) => Boolean(await done(act)(text));
   return <Prompt {...parts} draft={`deadline-${field}:${deadline.id}`} onSubmit={submit} onClose={onClose} />;
+}
+
+type FormProps = { readonly deadline: DeadlineRecord; readonly onClose: () => void };
+
+const forms: Readonly<Record<FormName, ComponentType<FormProps>>> = {
+  read: ReadNoticeForm,
+  people: DeadlinePeopleForm,
+  context: ContextForm,
+  "mail-date": MailDateForm,
+};
+
+function isForm(field: Field): field is FormName {
+  return field in forms;
+}
+
+/** Whether a deadline is counted from a mail date: a date that another docket or a person states is not. */
+function hasMailDate(deadline: DeadlineRecord | undefined): boolean {
+  return deadline !== undefined && !isStated(deadline.ruleId);
 }
 
 /** Whether dates other than the mail date may matter for a deadline. */
@@ -131,9 +154,7 @@ const dated = (text: string) => {
   return words === "" ? "Write a few words after the date" : null;
 };
 
-const prompts: Readonly<
-  Record<Exclude<Field, "read" | "docket" | "extend" | "assign" | "people" | "context">, PromptOf>
-> = {
+const prompts: Readonly<Record<Exclude<Field, FormName | "docket" | "extend" | "assign">, PromptOf>> = {
   reject: (deadline, actions) => ({
     title: "Why is it rejected",
     value: "",

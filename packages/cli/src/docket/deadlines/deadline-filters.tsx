@@ -5,7 +5,6 @@ import { type ReactNode, useState } from "react";
 import { commandsOf, useCommands } from "../../terminal-kit/commands.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
-import { useViewChoice } from "../../work/public-screens.ts";
 
 type Narrow = (name: string, values: readonly string[]) => void;
 type Props = { readonly filter: DeadlineAddress; readonly onChange: Narrow; readonly onClose: () => void };
@@ -47,7 +46,7 @@ function SortFilter({ filter, onChange, onClose }: Props) {
   );
 }
 
-/** The filters of the docket work list by key: words, the responsible person, the order, and saved views. */
+/** The filters of the docket work list by key: words, the responsible person and the order. */
 export function useDeadlineFilters(
   filter: DeadlineAddress,
   narrow: Narrow,
@@ -59,7 +58,6 @@ export function useDeadlineFilters(
     command("person", ["B"], "whose", () => setOpen("person"), { rank: 23 }),
     command("sort", ["S"], "sort", () => setOpen("sort"), { rank: 24 }),
   ]);
-  const views = useViewChoice("deadlines");
   const close = () => setOpen(null);
   const choose: Narrow = (name, values) => {
     close();
@@ -76,6 +74,6 @@ export function useDeadlineFilters(
         onClose={close}
       />
     ),
-    overlay: open === "person" ? <ResponsibleFilter {...props} /> : open === "sort" ? <SortFilter {...props} /> : views,
+    overlay: open === "person" ? <ResponsibleFilter {...props} /> : open === "sort" ? <SortFilter {...props} /> : null,
   };
 }

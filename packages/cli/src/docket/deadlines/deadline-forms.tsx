@@ -2,6 +2,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { isCivilDate, noSuchDay } from "@iphub/sdk/domain/civil-date";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { mailDateQuestion } from "@iphub/ui-core/docket/deadlines/moved-dates";
 import {
   type ContextDate,
   contextDatesOf,
@@ -9,6 +10,7 @@ import {
   proposedTriggers,
 } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
 import { setPeopleOf, useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
@@ -110,6 +112,30 @@ export function DeadlinePeopleForm(props: { readonly deadline: DeadlineRecord; r
         "E-mail addresses of people who may see the matter.",
         "Empty: the matter's attorney, and another attorney or paralegal of its teams.",
       ]}
+      errorOf={errorOf}
+      onSubmit={save}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Corrects the mail date that a deadline is counted from, after a question that names what is computed again. */
+export function MailDateForm(props: { readonly deadline: DeadlineRecord; readonly onClose: () => void }) {
+  const { deadline, onClose } = props;
+  const { actions, errorOf } = useDeadlineActions();
+  const { overlays } = useHubApp();
+  const save = async ({ mailDate = "" }: FormValues) => {
+    if (mailDate === deadline.mailDate) return true;
+    if (!(await overlays.confirm(mailDateQuestion(deadline, mailDate)))) return false;
+    return (await actions.change(deadline, { mailDate })) !== null;
+  };
+  const field = officeDay({ id: "mailDate", title: "Mail date", isRequired: true });
+  return (
+    <Form
+      draft={`deadline-mail-date:${deadline.id}`}
+      title={`Mail date · ${matterOf(deadline)} · ${deadline.title}`}
+      fields={[{ ...field, value: deadline.mailDate, startsSelected: true }]}
+      remarks={["As printed in the document; the dates are computed from it again."]}
       errorOf={errorOf}
       onSubmit={save}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { deadline } from "@iphub/sdk/contract/deadline-shapes";
 import { deadlinePeopleWords } from "@iphub/sdk/domain/docket/deadlines/deadline-people";
 import { explainRecord } from "@iphub/sdk/domain/docket/deadlines/explain-record";
+import { terminalLines } from "../../command-line/output/cell.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { deadlineColumns } from "./deadlines.columns.ts";
@@ -14,14 +15,12 @@ async function showDeadline({ input, output, session }: RunContext): Promise<voi
   if (output.asksForRows) return output.record(answer, deadlineColumns);
   const { computed, notice, invention, status } = answer;
   const explained = explainRecord(answer);
-  await writeOut(`${invention.references[0] ?? invention.id}  ${invention.title}  (${status})\n`);
-  await writeOut(`${deadlinePeopleWords(answer)}\n`);
-  await writeOut(
-    whyText(explained, {
-      why: [...computed.why, ...explained.decisions],
-      notes: computed.notes,
-      notice,
-      dates: answer.computed,
-    }),
-  );
+  const why = whyText(explained, {
+    why: [...computed.why, ...explained.decisions],
+    notes: computed.notes,
+    notice,
+    dates: answer.computed,
+  });
+  const heading = `${invention.references[0] ?? invention.id}  ${invention.title}  (${status})`;
+  await writeOut(terminalLines(`${heading}\n${deadlinePeopleWords(answer)}\n${why}`));
 }

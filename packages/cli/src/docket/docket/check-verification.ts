@@ -32,9 +32,7 @@ export const verb: Verb = {
 };
 
 async function check({ input, output, session }: RunContext): Promise<void> {
-  const given = String(input.file);
-  // For `-` the content of the pipe is already in its place; no file name has a line break.
-  const { report, signed } = reportOf(given.includes("\n") ? given : await readInput(given));
+  const { report, signed } = reportOf(await readInput(String(input.file)));
   const { from, to, head, madeAt, madeBy, digest, signature } = report;
   const { hub } = await session();
   const found = await hub.docket.checkVerification({ ...head, madeAt, digest, signature });

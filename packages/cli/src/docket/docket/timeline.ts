@@ -3,7 +3,7 @@ import { fullDay } from "@iphub/sdk/domain/day-text";
 import { withDates } from "@iphub/sdk/domain/day-words";
 import { withEventWords } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { pointCount, timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
-import { firstReferenceOf } from "../../command-line/output/cell.ts";
+import { firstReferenceOf, terminalLines } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
@@ -41,7 +41,7 @@ async function printTimeline({ input, output, session }: RunContext): Promise<vo
   const { hub } = await session();
   const timeline: DocketTimeline = await hub.docket.timeline({ inventionId: String(inventionId) });
   if (why === true && !output.isMachineRead) {
-    await writeOut(timeline.points.map((point) => pointText(point, timeline.today)).join("\n"));
+    await writeOut(terminalLines(timeline.points.map((point) => pointText(point, timeline.today)).join("\n")));
   } else await output.record(timeline, recordColumns, { key: "points", columns });
   output.hint(`${pointCount(timeline.points.length)}; today at the office is ${fullDay(timeline.today, "iso")}.`);
 }

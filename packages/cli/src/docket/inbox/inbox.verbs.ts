@@ -4,6 +4,7 @@ import { follow } from "../../command-line/follow.ts";
 import { terminalText } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { dueColumn } from "../../command-line/output/due-mark.ts";
+import { jsonText } from "../../command-line/output/json-text.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { OwnFlag, RunContext, Verbs } from "../../command-line/verb.ts";
 import { inIsoDates } from "../docket/iso-dates.ts";
@@ -117,7 +118,7 @@ async function tail({ input, output, session }: RunContext): Promise<void> {
   const { hub } = await session();
   const first = typeof input.lines === "number" ? input.lines : 10;
   const seen = new Set<string>();
-  const line = (one: Notice) => (isJson ? `${JSON.stringify(one)}\n` : `${noticeLine(one)}\n`);
+  const line = (one: Notice) => `${isJson ? jsonText(one) : noticeLine(one)}\n`;
   const writeNew = async (most: number) => {
     const { data } = await hub.inbox.list({ state: "open", limit: looked });
     const unseen = data.filter(({ id }) => !seen.has(id));

@@ -1,7 +1,9 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { joinChunks } from "@iphub/sdk/domain/matters/chat-chunks";
 import { follow } from "../../command-line/follow.ts";
+import { terminalText } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { jsonText } from "../../command-line/output/json-text.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 
@@ -40,8 +42,10 @@ export const verbs: Verbs = {
       { name: "id", kind: "text", required: true, help: "the id of the matter or the minion" },
       { name: "lines", kind: "number", short: "n", help: "how many earlier messages to print first; 10 by default" },
     ],
+    columns: messageColumns,
     example: "chat tail m-17248024",
     run: async ({ input, output, session }) => {
+      const isJson = output.isJsonLines;
       const { hub } = await session();
       const id = String(input.id);
       const size = typeof input.lines === "number" ? input.lines : 10;
@@ -52,9 +56,8 @@ export const verbs: Verbs = {
         seen.add(message.id);
         const { createdAt, authorName } = message;
         const words = message.message.replace(/\s+/g, " ");
-        await writeOut(
-          output.isMachineRead ? `${JSON.stringify(message)}\n` : `${createdAt}  ${authorName}: ${words}\n`,
-        );
+        const line = isJson ? jsonText(message) : terminalText(`${createdAt}  ${authorName}: ${words}`);
+        await writeOut(`${line}\n`);
       };
       await follow(hub.live, id, (print) => {
         print(async () => {

@@ -55,8 +55,8 @@ export const verbs: Verbs = {
       const id = String(input.id);
       const { ticket } = await hub.correspondence.get({ id });
       const page = await hub.correspondence.body({ id, ticket, images: input.images === true ? "1" : "0" });
-      const decoder = new TextDecoder();
-      for await (const piece of page) await writeOut(decoder.decode(piece, { stream: true }));
+      const { saveStream } = await import("../../command-line/save-stream.ts");
+      await saveStream(page, "-");
       await writeOut("\n");
     },
   },

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { DirectoryNode } from "@iphub/sdk/contract/directory";
 import { syncAndPoll } from "@iphub/ui-core/matters/directory/sync-and-poll";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import { terminalText } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { Verbs } from "../../command-line/verb.ts";
@@ -44,7 +45,7 @@ export const verbs: Verbs = {
       const { hub } = await session();
       const root = await hub.directory.tree({ reference: String(input.reference) });
       if (output.asksForRows) return output.record(root, treeColumns);
-      await writeOut(`${[root.path, ...lines(root, "")].join("\n")}\n`);
+      await writeOut(`${[root.path, ...lines(root, "")].map(terminalText).join("\n")}\n`);
     },
   },
 };

@@ -34,12 +34,22 @@ export const verb: Verb = {
 async function upload({ input, output, session }: RunContext): Promise<void> {
   const more = Array.isArray(input.and) ? input.and.map(String) : [];
   const paths = [String(input.path), ...more];
+  const resume = typeof input.resume === "string" ? input.resume : undefined;
+  if (resume !== undefined && more.length > 0) {
+    throw usageError("--resume goes on with one file", "Send the files of --and by a command of their own.");
+  }
+  // All of them are opened before the first is sent: a misspelt name must not leave some sent and some not.
+  const files = await Promise.all(paths.map(async (path) => ({ path, file: await fileHere(path) })));
   const { hub } = await session();
   const uploaded: InventionFile[] = [];
-  for (const path of paths) {
-    const file = await fileHere(path);
-    const resume = typeof input.resume === "string" ? input.resume : undefined;
-    uploaded.push(await send(hub, { reference: String(input.reference), path, file, resume }));
+  for (const { path, file } of files) {
+    try {
+      uploaded.push(await send(hub, { reference: String(input.reference), path, file, resume }));
+    } catch (error) {
+      const done = paths.slice(0, uploaded.length).map(shellWord).join(" ");
+      if (done !== "") note(`iphub: ${shellWord(path)} failed; uploaded before it: ${done}`);
+      throw error;
+    }
   }
   await output.list(once(uploaded), fileColumns);
 }

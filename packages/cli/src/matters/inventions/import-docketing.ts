@@ -22,9 +22,7 @@ export const verb: Verb = {
 };
 
 async function importFile({ input, output, session }: RunContext): Promise<void> {
-  const given = String(input.file);
-  // For `-` the content of the pipe is already in its place; no file name has a line break.
-  const rows = rowsOf(given.includes("\n") ? given : await readInput(given));
+  const rows = rowsOf(await readInput(String(input.file)));
   const { hub } = await session();
   const done = await importDocketing((some) => hub.inventions.importDocketing({ rows: some }), rows);
   await output.record({ ...done }, verb.columns ?? []);

@@ -1,46 +1,33 @@
-import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { countedTotal } from "@iphub/sdk/domain/total-words";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
+import { useListLook } from "@iphub/ui-core/identity/settings/use-list-look";
+import { type MatterGroupBy, matterGroupBy, matterGroupings } from "@iphub/ui-core/matters/inventions/matter-groups";
 import { useInventionList } from "@iphub/ui-core/matters/inventions/use-invention-list";
-import { dateWords } from "@iphub/ui-core/platform/date-words";
+import { headingInView, lookNameOf } from "@iphub/ui-core/platform/viewed-list";
 import { Text } from "ink";
-import { type ReactNode, useState } from "react";
-import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
+import { useState } from "react";
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
-import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
-import { useNavigation, useSelectedRow } from "../../terminal-kit/navigation.ts";
+import type { ListViews } from "../../terminal-kit/list-views.ts";
+import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { useShownQuery } from "../../terminal-kit/steady.ts";
-import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
 import { MatterForm } from "./matter-form.tsx";
+import { MatterTable } from "./matter-table.tsx";
 
-/** The web's columns in its order. */
-const columns: readonly Column[] = [
-  { id: "reference", title: "Matter", width: 13, min: 10, cut: "middle" },
-  { id: "title", title: "Title", width: 30, min: 16, grow: 3 },
-  { id: "applicant", title: "Applicant", width: 18, min: 10, grow: 1, drop: 1 },
-  { id: "filed", title: "Filed", width: 12, min: 12, isWhole: true },
-  { id: "status", title: "Office status", width: 20, min: 12, grow: 1, drop: 2 },
-];
-
-type Props = {
-  /** The choice of a saved view, as long as it is open. */
-  readonly views?: ReactNode;
-};
-
-/** All matters, or those that a search with `/` finds by title, reference or application number. */
-export function InventionListScreen({ views }: Props) {
-  const { place, narrow, go } = useNavigation();
-  const qs = new URLSearchParams(place.query).get("qs") ?? "";
-  const list = useInventionList({ qs });
-  const theme = useTheme();
+/** All matters, or those that a saved view has, or that a search finds by title, reference or application number. */
+export function InventionListScreen({ views }: { readonly views: ListViews }) {
+  const { query, narrow, view: saved } = views;
+  const { place, go } = useNavigation();
+  const qs = query.get("qs") ?? "";
+  const groupBy = matterGroupBy(query.get("groupBy"));
+  const list = useInventionList({ qs }, groupBy !== null);
+  const look = useListLook(lookNameOf("INVENTIONS", saved), saved?.columns);
   const [isFinding, setIsFinding] = useState(false);
   const [isOpening, setIsOpening] = useState(false);
-  const { state, rows } = list;
   const shownQuery = useShownQuery(place.query, list.refreshing);
   const command = commandsOf("matters", "Inventions");
   useCommands([
@@ -50,7 +37,6 @@ export function InventionListScreen({ views }: Props) {
   ]);
   const ways = useMay("inventions:write") ? "; n opens one, and an import brings a whole docket." : ".";
   const none = `There are no matters yet${ways}`;
-  const words = qs === "" ? theme.paint("all matters", { role: "muted" }) : theme.paint(qs, { role: "accent" });
   const overlay = isOpening && (
     <MatterForm
       invention={null}
@@ -58,9 +44,12 @@ export function InventionListScreen({ views }: Props) {
       onClose={() => setIsOpening(false)}
     />
   );
+  // What is folded, and the columns of a view, would be shown otherwise for a moment as long as they are not known.
+  const isKnown = look.isKnown || (saved === null && groupBy === null);
+  const state = isKnown ? list.state : "pending";
   const count = state === "completed" ? countedTotal(list.total, "matter") : undefined;
   return (
-    <ScreenFrame title="Inventions" count={count} overlay={overlay || views}>
+    <ScreenFrame title={headingInView("Inventions", saved)} count={count} overlay={overlay || views.choice}>
       <KeyScope captures={isFinding}>
         {isFinding ? (
           <FindLine
@@ -70,58 +59,35 @@ export function InventionListScreen({ views }: Props) {
             onClose={() => setIsFinding(false)}
           />
         ) : (
-          <Text wrap="truncate-end">{`  ${words}`}</Text>
+          <ShownMatters qs={qs} groupBy={groupBy} />
         )}
         <ListStates
           state={state}
           failure={list.failure}
           what="matters"
-          isEmpty={rows.length === 0}
+          isEmpty={list.rows.length === 0}
           empty={qs === "" ? none : `Nothing found for '${qs}'.`}
         >
-          <Matters key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.loadMore} onShown={list.show} />
+          <MatterTable
+            key={shownQuery}
+            list={list}
+            groupBy={groupBy}
+            folded={look.folded}
+            chosen={saved === null ? undefined : look.columns}
+            isActive={!isFinding}
+            onFold={({ id }) => look.actions.fold(id)}
+          />
         </ListStates>
       </KeyScope>
     </ScreenFrame>
   );
 }
 
-type MattersProps = {
-  readonly rows: readonly InventionHit[];
-  /** False while a text is typed above, so that its Enter opens nothing. */
-  readonly isActive: boolean;
-  readonly onNearEnd: () => void;
-  readonly onShown: ((rows: readonly InventionHit[]) => void) | undefined;
-};
-
-function Matters({ rows, isActive, onNearEnd, onShown }: MattersProps) {
-  const { go } = useNavigation();
-  const { row: shown, selected, select } = useSelectedRow(rows, ({ id }) => id);
-  useCopyable(shown && { ...shown, place: { stem: "invention", id: shown.id }, row: Object.values(cellsOf(shown)) });
-  return (
-    <Table
-      columns={columns}
-      whole={{ reference: (row) => cellsOf(row).reference }}
-      above={1}
-      items={rows}
-      idOf={(row) => row.id}
-      lineOf={(row, sized) => layoutRow(cellsOf(row), sized)}
-      selectedId={selected}
-      isActive={isActive}
-      onNearEnd={onNearEnd}
-      onShown={onShown}
-      onSelect={select}
-      onOpen={(row) => go({ stem: "invention", id: row.id })}
-    />
-  );
-}
-
-function cellsOf({ references, title, applicant, filingDate, officeStatus }: InventionHit) {
-  return {
-    reference: references[0] ?? "–",
-    title,
-    applicant: applicant ?? "–",
-    filed: filingDate ? dateWords(filingDate) : "–",
-    status: officeStatus ?? "–",
-  };
+/** Which matters are listed, and by what they are grouped, in words. */
+function ShownMatters({ qs, groupBy }: { readonly qs: string; readonly groupBy: MatterGroupBy | null }) {
+  const theme = useTheme();
+  const words = qs === "" ? theme.paint("all matters", { role: "muted" }) : theme.paint(qs, { role: "accent" });
+  const grouping = matterGroupings.find(({ id }) => id === groupBy);
+  const by = grouping === undefined ? "" : theme.paint(` · by ${grouping.title}`, { role: "muted" });
+  return <Text wrap="truncate-end">{`  ${words}${by}`}</Text>;
 }

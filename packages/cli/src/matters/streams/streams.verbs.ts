@@ -1,7 +1,9 @@
 import { type StreamEvent, streamEvent } from "@iphub/sdk/contract/stream-event";
 import { sentenceLine, streamSentence } from "@iphub/sdk/domain/matters/stream-sentence";
 import { follow } from "../../command-line/follow.ts";
+import { terminalText } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { jsonText } from "../../command-line/output/json-text.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 
@@ -56,15 +58,16 @@ export const verbs: Verbs = {
       { name: "id", kind: "text", required: true, help: "the matter's id" },
       { name: "lines", kind: "number", short: "n", help: "how many earlier events to print first; 10 by default" },
     ],
+    columns: streamColumns,
     example: "streams tail m-17248024",
     run: async ({ input, output, session }) => {
+      const isJson = output.isJsonLines;
       const { hub } = await session();
       const id = String(input.id);
       const size = typeof input.lines === "number" ? input.lines : 10;
-      const text = (event: StreamEvent) =>
-        output.isMachineRead
-          ? `${JSON.stringify(event)}\n`
-          : `${event.createdAt}  ${sentenceLine(streamSentence(event)).replace(/\s+/g, " ")}\n`;
+      const words = (event: StreamEvent) =>
+        `${event.createdAt}  ${sentenceLine(streamSentence(event)).replace(/\s+/g, " ")}`;
+      const text = (event: StreamEvent) => `${isJson ? jsonText(event) : terminalText(words(event))}\n`;
       const seen = new Set<string>();
       const write = async (event: StreamEvent) => {
         if (seen.has(event.id)) return;

@@ -1,3 +1,5 @@
+import { counted } from "@iphub/sdk/domain/counted";
+import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { importColumns, noteColumns } from "./imports.columns.ts";
@@ -22,8 +24,14 @@ async function apply({ input, output, session }: RunContext): Promise<void> {
   const record = input["no-wait"] === true ? begun : await watchImport(hub, begun);
   await output.record(record, importColumns);
   noteColumns(record);
-  const { wrong, refused } = record.counts;
-  if (wrong + refused > 0)
-    note(`Rows that were left out: ${wrong + refused}. See iphub imports rows ${record.id} --state wrong`);
+  for (const state of ["wrong", "refused"] as const) {
+    const count = record.counts[state];
+    if (count > 0) note(`Rows that were left out: ${count}. See iphub imports rows ${record.id} --state ${state}`);
+  }
   note(`To undo it: iphub imports undo ${record.id}`);
+  const { refused } = record.counts;
+  // Wrong rows are known from the preview; these were ready then.
+  if (refused > 0) {
+    throw new CliError(exitCodes.conflict, `${counted(refused, "row")} refused: the hub changed since the preview`);
+  }
 }

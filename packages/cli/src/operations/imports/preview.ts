@@ -35,7 +35,7 @@ async function preview({ input, output, session }: RunContext): Promise<void> {
   for (const { field, question } of missing) note(`${question} Say it with --map ${field}='Column name'.`);
   if (missing.length > 0) return;
   noteNames(await hub.imports.names({ id: record.id }));
-  if (record.counts.wrong > 0 && !output.isMachineRead) {
+  if (record.counts.wrong > 0 && !output.asksForRows) {
     const wrong = await hub.imports.rows({ id: record.id, state: "wrong", size: shown });
     await output.list(once(wrong.data), importRowColumns);
     if (wrong.total > wrong.data.length) note(`iphub imports rows ${record.id} --state wrong --all shows all of them.`);

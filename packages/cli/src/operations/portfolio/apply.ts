@@ -1,12 +1,16 @@
 import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
 import { counted } from "@iphub/sdk/domain/counted";
 import { keptDeadlines, portfolioChanges, pruningChanges } from "@iphub/sdk/domain/operations/portfolio/changes";
-import { desiredEntries } from "@iphub/sdk/domain/operations/portfolio/desired-entries";
-import { nameText, type PortfolioFault, type StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
+import type { PortfolioFault, StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { filterNames } from "@iphub/sdk/domain/operations/portfolio/kinds/filters";
+import { teamNames } from "@iphub/sdk/domain/operations/portfolio/kinds/teams";
 import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
-import { ownedOnHub } from "@iphub/sdk/domain/operations/portfolio/owned-records";
-import { storedEntries, teamNames } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
-import { filterNames } from "@iphub/sdk/domain/operations/portfolio/stored-filters";
+import {
+  desiredEntries,
+  nameText,
+  ownedOnHub,
+  storedEntries,
+} from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 import { undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { yesFlag } from "../../command-line/confirm-deletion.ts";
 import { usageError } from "../../command-line/exit-codes.ts";

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { counted } from "@iphub/sdk/domain/counted";
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
+import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
-import { ownedOnHub } from "@iphub/sdk/domain/operations/portfolio/owned-records";
+import { ownedOnHub, storedEntries } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 import { staleChanges } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
-import { storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
 import { undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { askBeforeDeletion } from "../../command-line/confirm-deletion.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";

@@ -1,15 +1,17 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import {
   comparedTitle,
   entryName,
   milestoneKey,
+  type PortfolioChange,
   type StoredEntry,
 } from "@iphub/sdk/domain/operations/portfolio/entries";
-import { isMovedKind, isMovedOnly, movedFields } from "@iphub/sdk/domain/operations/portfolio/moved-records";
-import { milestoneValues, taskValues } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
-import { closesTask, type DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
+import { milestoneValues } from "@iphub/sdk/domain/operations/portfolio/kinds/milestones";
+import { closesTask, taskValues } from "@iphub/sdk/domain/operations/portfolio/kinds/tasks";
+import { rulesOf } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
+import { isMovedOnly } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
+import type { DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { HubHttpError } from "@iphub/sdk/errors";
 import type { WrittenChange } from "./written-change.ts";
 
@@ -40,7 +42,7 @@ export class CausedChanges {
     this.#hub = hub;
     this.#isUndone = isUndone;
     this.#inRun = new Set(changes.flatMap(({ id }) => id ?? []));
-    for (const entry of stored) if (isMovedKind(entry.name.section)) this.#add(entry);
+    for (const entry of stored) if (rulesOf(entry).moved) this.#add(entry);
     for (const { id, name, milestone } of stored) {
       const carrier = name.section === "deadlines" ? this.#milestones.get(milestone ?? "") : undefined;
       if (carrier !== undefined) this.#carriers.set(id, carrier);
@@ -65,11 +67,10 @@ export class CausedChanges {
 
   /** Notes a change that was written and gives what the hub changed with it. */
   async after(change: PortfolioChange, written: WrittenChange): Promise<readonly DoneChange[]> {
-    const { section } = change.name;
-    if (section === "deadlines") {
+    if (change.name.section === "deadlines") {
       return this.#datedMilestone(change, written.milestoneId ?? this.#carrierOf(change, written.id));
     }
-    if (!isMovedKind(section) || written.kept !== undefined) return [];
+    if (!rulesOf(change).moved || written.kept !== undefined) return [];
     this.#note(change, written);
     return this.#movedTasks(change);
   }
@@ -149,8 +150,9 @@ export class CausedChanges {
   /** What the hub alone changed of a record since it was known; nothing where another field was changed too. */
   #moved(known: StoredEntry, { updatedAt, values }: Pick<StoredEntry, "updatedAt" | "values">): readonly DoneChange[] {
     const { key, name, id, matter, milestone } = known;
-    if (!isMovedKind(name.section) || !isMovedOnly(name.section, known.values, values)) return [];
-    const fields = movedFields[name.section].filter((field) => known.values[field] !== values[field]);
+    const { moved } = rulesOf(known);
+    if (!moved || !isMovedOnly(known, known.values, values)) return [];
+    const fields = moved.fields.filter((field) => known.values[field] !== values[field]);
     // A milestone that no one has changed keeps its `updatedAt` where a deadline gives it its first date.
     if (fields.length === 0 && updatedAt === known.updatedAt) return [];
     const before = Object.fromEntries(fields.map((field) => [field, known.values[field] ?? null]));

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
-import { nameText } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
-import { storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
+import { nameText, storedEntries } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 import type { DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";

@@ -1,6 +1,6 @@
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
-import { undoneReason } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
-import { templatePartIds } from "@iphub/sdk/domain/operations/portfolio/stored-templates";
+import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { undoneReason } from "@iphub/sdk/domain/operations/portfolio/kinds/deadlines";
+import { templatePartIds } from "@iphub/sdk/domain/operations/portfolio/kinds/templates";
 import { HubHttpError } from "@iphub/sdk/errors";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import { type WrittenChange, writtenAs } from "./written-change.ts";

@@ -1,8 +1,9 @@
 import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
 import { counted } from "@iphub/sdk/domain/counted";
-import { nameText, type PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entries";
+import type { PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { type ExportedPortfolio, exportedPortfolio } from "@iphub/sdk/domain/operations/portfolio/portfolio-document";
 import { portfolioRows } from "@iphub/sdk/domain/operations/portfolio/portfolio-rows";
+import { nameText } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 import { splitList } from "../../command-line/argv.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { terminalText } from "../../command-line/output/cell.ts";

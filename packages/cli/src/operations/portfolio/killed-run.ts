@@ -1,7 +1,6 @@
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
-import { keyOfName, type StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
-import { movedByHub } from "@iphub/sdk/domain/operations/portfolio/moved-records";
-import { isOvertaken } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
+import type { PortfolioChange, StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { keyOfName } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
+import { isOvertaken, movedByHub } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
 import { addCaused, type DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import { CausedChanges } from "./caused-changes.ts";

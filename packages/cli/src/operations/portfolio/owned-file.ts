@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { recordKinds } from "@iphub/sdk/domain/operations/portfolio/entries";
-import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-records";
+import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 import * as z from "zod/mini";
 import { usageError } from "../../command-line/exit-codes.ts";
 import { writeWhole } from "../../command-line/file-target.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
+import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { changeLines, planSummary } from "@iphub/sdk/domain/operations/portfolio/plan-lines";
 import * as z from "zod/mini";
 import { usageError } from "../../command-line/exit-codes.ts";

@@ -1,6 +1,6 @@
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
-import { nameText } from "@iphub/sdk/domain/operations/portfolio/entries";
+import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { changeLines, type PlanLine, planSummary } from "@iphub/sdk/domain/operations/portfolio/plan-lines";
+import { nameText } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 import { terminalText } from "../../command-line/output/cell.ts";
 import { toned, wantsColor } from "../../command-line/output/color.ts";
 import type { Column } from "../../command-line/output/column.ts";

@@ -1,12 +1,11 @@
 import type { PortfolioSection } from "@iphub/sdk/contract/portfolio";
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import {
-  nameText,
+  type PortfolioChange,
   type RecordKind,
   type StoredEntry,
   sectionOfKind,
 } from "@iphub/sdk/domain/operations/portfolio/entries";
-import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-records";
+import { nameText, type OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 import { addCaused, type DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";

@@ -2,9 +2,10 @@ import type { Hub } from "@iphub/sdk/client";
 import { identity } from "@iphub/sdk/contract/identity";
 import type { PortfolioSection } from "@iphub/sdk/contract/portfolio";
 import { type Task, task, taskStatus } from "@iphub/sdk/contract/tasks";
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
-import type { StoredPortfolio } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
-import { type StoredTeam, templatePartIds } from "@iphub/sdk/domain/operations/portfolio/stored-templates";
+import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { templatePartIds } from "@iphub/sdk/domain/operations/portfolio/kinds/templates";
+import type { StoredPortfolio, StoredTeam } from "@iphub/sdk/domain/operations/portfolio/record-kind";
+import { sectionRules } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 import { linesOf } from "@iphub/sdk/formats/text-lines";
 import { Progress } from "../../command-line/output/progress.ts";
 
@@ -20,18 +21,6 @@ export const noRecords: StoredPortfolio = {
   boards: [],
 };
 
-/** What sections of a file are compared with: a task is named by its milestone, a deadline too. */
-const needed: Readonly<Record<PortfolioSection, readonly PortfolioSection[]>> = {
-  teams: ["teams"],
-  templates: ["templates"],
-  matters: ["teams", "matters"],
-  milestones: ["matters", "milestones"],
-  tasks: ["matters", "milestones", "tasks"],
-  deadlines: ["matters", "milestones", "deadlines"],
-  filters: ["filters"],
-  boards: ["filters", "boards"],
-};
-
 /**
  * Reads what sections are compared with, everything that the person may see of it: in pages as large as the hub gives
  * them, and the tasks in one stream.
@@ -41,7 +30,7 @@ export async function readHub(
   sections: ReadonlySet<PortfolioSection>,
   permissions: Permissions,
 ): Promise<StoredPortfolio> {
-  const wanted = new Set([...sections].flatMap((name) => needed[name]));
+  const wanted = new Set([...sections].flatMap((name) => sectionRules[name].needed));
   const progress = new Progress();
   let count = 0;
   const read = async <T>(name: PortfolioSection, records: () => AsyncIterable<T>): Promise<T[]> => {

@@ -1,8 +1,8 @@
 import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import {
   type EntryName,
   namedKey,
+  type PortfolioChange,
   type StoredEntry,
   type Values,
 } from "@iphub/sdk/domain/operations/portfolio/entries";

@@ -1,6 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
-import type { StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
+import type { PortfolioChange, StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { addCaused, type DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import * as z from "zod/mini";
 import { usageError } from "../../command-line/exit-codes.ts";

@@ -1,8 +1,7 @@
-import { nameText, type StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
+import type { StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
-import { movedByHub } from "@iphub/sdk/domain/operations/portfolio/moved-records";
-import { staleChanges } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
-import { storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
+import { nameText, storedEntries } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
+import { movedByHub, staleChanges } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
 import { type DoneChange, undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { askBeforeDeletion } from "../../command-line/confirm-deletion.ts";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";

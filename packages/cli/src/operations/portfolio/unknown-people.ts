@@ -1,6 +1,10 @@
 import type { Hub } from "@iphub/sdk/client";
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
-import type { DesiredEntry, PortfolioFault, Values } from "@iphub/sdk/domain/operations/portfolio/entries";
+import type {
+  DesiredEntry,
+  PortfolioChange,
+  PortfolioFault,
+  Values,
+} from "@iphub/sdk/domain/operations/portfolio/entries";
 import { isRow } from "../../command-line/output/cell.ts";
 
 /** How many addresses the hub looks up in one call. */

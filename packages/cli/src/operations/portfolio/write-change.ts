@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
-import type { RecordKind, StoredEntry, Values } from "@iphub/sdk/domain/operations/portfolio/entries";
+import type { PortfolioChange, RecordKind, StoredEntry, Values } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { undoneReason } from "@iphub/sdk/domain/operations/portfolio/kinds/deadlines";
+import { storedEntries } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 import { isOvertaken } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
-import { storedEntries, undoneReason } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
 import { HubHttpError } from "@iphub/sdk/errors";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import type { CallName } from "../../command-line/input.ts";

@@ -1,14 +1,11 @@
 import { portfolioSteps } from "@iphub/sdk/contract/portfolio-templates";
 import { type Workflow, type WorkflowMilestone, workflowMilestone } from "@iphub/sdk/contract/workflow-shapes";
-import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
-import type { Values } from "@iphub/sdk/domain/operations/portfolio/entries";
-import {
-  templateEntries,
-  templatePartId,
-  templatePartIds,
-} from "@iphub/sdk/domain/operations/portfolio/stored-templates";
+import type { PortfolioChange, Values } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { templatePartId, templatePartIds } from "@iphub/sdk/domain/operations/portfolio/kinds/templates";
+import { storedEntries } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 import { stepsToSave } from "@iphub/sdk/domain/operations/portfolio/template-steps";
 import type { HubSession } from "../../command-line/hub-session.ts";
+import { noRecords } from "./read-hub.ts";
 
 /** What the history of a template says of a change by a portfolio file. */
 const commitMessage = "Applied from a portfolio file";
@@ -54,7 +51,7 @@ export async function changeTemplatePart(session: HubSession, change: PortfolioC
 }
 
 function partOf(template: Workflow, { key }: PortfolioChange): WorkflowMilestone | undefined {
-  const entry = templateEntries(template).find((one) => one.key === key);
+  const entry = storedEntries({ ...noRecords, templates: [template] }).find((one) => one.key === key);
   return template.milestones.find(({ id }) => templatePartId(template.id, id) === entry?.id);
 }
 

@@ -1,4 +1,4 @@
-import type { ListChoices, ViewedList } from "@iphub/sdk/contract/filters";
+import type { ViewedList } from "@iphub/sdk/contract/filters";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useListViews } from "@iphub/ui-core/work/filters/use-list-views";
 import { type ReactNode, useState } from "react";
@@ -19,13 +19,14 @@ type Props = { readonly list: ViewedList; readonly onClose: () => void };
 function ViewChoice({ list, onClose }: Props) {
   const { toasts } = useHubApp();
   const { place, go } = useNavigation();
-  const { views, state, failure } = useListViews(list);
-  const shown = views.find(({ choices }) => queryOf(choices) === (place.query ?? ""));
-  const chosen = shown?.id ?? (place.query ? undefined : "");
+  const { views, state, failure, actions } = useListViews(list);
+  const shown = new URLSearchParams(place.query).get("filter");
+  const chosen = shown ?? (place.query ? undefined : "");
   const show = (id: string) => {
     onClose();
     const view = views.find((one) => one.id === id);
-    go({ ...place, query: queryOf(view?.choices) || undefined });
+    if (view) actions.keep(view);
+    go({ ...place, query: view && new URLSearchParams({ filter: view.id }).toString() });
     const message = view?.warnings.join(" ");
     if (message) toasts.show({ type: "warning", title: view?.title ?? "Saved view", message });
   };
@@ -45,12 +46,4 @@ function ViewChoice({ list, onClose }: Props) {
       onClose={onClose}
     />
   );
-}
-
-/** The choices of a view as the query of a screen. */
-function queryOf(choices: ListChoices = {}): string {
-  const chosen = Object.entries(choices).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, value]],
-  );
-  return new URLSearchParams(chosen).toString();
 }

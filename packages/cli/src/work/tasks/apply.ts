@@ -1,7 +1,9 @@
 import { basename } from "node:path";
-import type { PlanRow } from "@iphub/sdk/contract/plans";
+import { type PlanRow, type PlanRowInput, planRowInput } from "@iphub/sdk/contract/plans";
 import { InputError } from "@iphub/sdk/domain/input-error";
+import { isFilled, type NumberedRow } from "@iphub/sdk/domain/numbered-row";
 import { planRowOf } from "@iphub/sdk/domain/work/plan-row";
+import { fieldErrors } from "@iphub/sdk/field-errors";
 import { csvRows } from "@iphub/sdk/formats/read-csv";
 import { usageError } from "../../command-line/exit-codes.ts";
 import type { Pages } from "../../command-line/output/column.ts";
@@ -50,11 +52,29 @@ async function applyPlan({ input, output, session }: RunContext): Promise<void> 
   if (left) throw left;
 }
 
-function readRows(text: string) {
+/** All rows, or none: the hub takes a thousand at once, and would have changed those before a wrong one. */
+function readRows(text: string): readonly PlanRowInput[] {
   try {
-    return csvRows(text).rows.map(planRowOf);
+    const seen = new Map<string, number>();
+    return csvRows(text)
+      .rows.filter(isFilled)
+      .map((row) => checkedRow(row, seen));
   } catch (error) {
     if (error instanceof InputError) throw usageError(error.message);
     throw error;
   }
+}
+
+/** A row as the hub takes it. `seen` has the row of each task. @throws InputError naming row and column */
+function checkedRow(row: NumberedRow, seen: Map<string, number>): PlanRowInput {
+  const given = planRowOf(row);
+  const at = (field: string) => `row ${row.number}, ${field}`;
+  const read = planRowInput.safeParse(given);
+  const faults = read.success ? [] : fieldErrors(read.error.issues, given, planRowInput);
+  const [fault] = faults;
+  if (fault) throw new InputError(at(fault.field), fault.message);
+  const before = seen.get(given.id);
+  if (before !== undefined) throw new InputError(at("id"), `${given.id} is in row ${before} too; leave one out`);
+  seen.set(given.id, row.number);
+  return given;
 }

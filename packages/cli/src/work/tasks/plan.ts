@@ -1,7 +1,10 @@
 import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import { csvLines } from "@iphub/sdk/formats/write-csv";
+import { usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
+import { terminalLines } from "../../command-line/output/cell.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
 import { formatNames } from "../../command-line/program-flags.ts";
 import type { OwnFlag, RunContext, Verb } from "../../command-line/verb.ts";
@@ -26,7 +29,7 @@ export const verb: Verb = {
   flags: [
     setFlag("set-assignees", "the assignees' e-mail addresses, separated by semicolons"),
     { ...setFlag("set-status", "the status that every task gets"), choices: taskStatus.options },
-    setFlag("set-due-at", "the due date that every task gets; none for none"),
+    setFlag("set-due-at", "the due date that every task gets, as in iphub help dates; none for none"),
     setFlag("set-tags", "the tags that every task gets, separated by semicolons"),
   ],
   triedFlags: Object.fromEntries([...formatNames].flatMap((name) => (name === "csv" ? [] : [[name, isCsv]]))),
@@ -37,7 +40,8 @@ export const verb: Verb = {
 const planKeys = ["id", "title", "status", "dueAt", "assignees", "tags", "updatedAt"];
 
 async function writePlan({ input, output, rows, session }: RunContext): Promise<void> {
-  const { "set-assignees": assignees, "set-status": status, "set-due-at": due, "set-tags": tags, ...query } = input;
+  const { "set-assignees": assignees, "set-status": status, "set-due-at": day, "set-tags": tags, ...query } = input;
+  const due = await dueOf(day);
   const planned = (task: Task) => [
     task.id,
     task.title,
@@ -52,11 +56,21 @@ async function writePlan({ input, output, rows, session }: RunContext): Promise<
   const { hub } = await session();
   const printed = nothingPrinted();
   const pages = taskPages(hub, query, wanted, warnOf);
+  const shown = (lines: string) => (output.isTerminal ? terminalLines(lines) : lines);
   await writeOut(csvLines([planKeys]));
   for await (const tasks of wantedPages(pages, wanted, printed, Number(query.skip ?? 0))) {
-    await writeOut(csvLines(tasks.map(planned)));
+    await writeOut(shown(csvLines(tasks.map(planned))));
   }
   sayLeftOut(printed, wanted, output);
+}
+
+/** The due date of every row, or `none`. @throws CliError (exit code 2) for what is no date: each row would be refused */
+async function dueOf(day: Input[string]): Promise<Input[string]> {
+  if (typeof day !== "string" || day === "none") return day;
+  const { typedDate } = await import("../../command-line/typed-date.ts");
+  const date = /^\d{4}-/.test(day) ? day : typedDate("--set-due-at", day);
+  if (isCivilDate(date)) return date;
+  throw usageError(`--set-due-at ${day} is not a date`, "Write it like 2026-01-31, next fri or +3bd; none is no date.");
 }
 
 function given(value: Input[string], otherwise: string): string {

@@ -1,7 +1,7 @@
 import type { DocketingRow } from "../../contract/inventions.ts";
 import { isCivilDate } from "../civil-date.ts";
 import { InputError } from "../input-error.ts";
-import type { NumberedRow } from "../numbered-row.ts";
+import { isFilled, type NumberedRow } from "../numbered-row.ts";
 
 /** The columns of a file of docketing events, in any order and any case; the description is optional. */
 export const docketingColumns = ["matter", "type", "date", "description"] as const;
@@ -35,7 +35,8 @@ const longest = { matter: 200, type: 60, description: 2000 } as const;
  * @throws InputError naming `csv`: no rows, or a missing column
  */
 export function readDocketingRows(parsed: readonly NumberedRow[]): DocketingCsv {
-  const table = parsed.map(({ cells }) =>
+  const filled = parsed.filter(isFilled);
+  const table = filled.map(({ cells }) =>
     Object.fromEntries(Object.entries(cells).map(([name, value]) => [name.trim().toLowerCase(), value.trim()])),
   );
   const [first] = table;
@@ -51,7 +52,7 @@ export function readDocketingRows(parsed: readonly NumberedRow[]): DocketingCsv 
     const row = { matter, type, date, description };
     const reason = faultOf(row);
     if (reason === null) rows.push(row);
-    else faults.push({ row: parsed[at]?.number ?? at + 2, reason });
+    else faults.push({ row: filled[at]?.number ?? at + 2, reason });
   }
   return { rows, faults };
 }

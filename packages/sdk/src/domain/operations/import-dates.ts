@@ -1,4 +1,5 @@
 import { daysInMonth } from "../civil-date.ts";
+import { cutText } from "../cut-text.ts";
 import { MONTHS } from "../day-text.ts";
 
 /** How 3/4/2026 is read. */
@@ -17,6 +18,8 @@ const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const named = /^(\d{1,2})[ .-]*([a-z]{3,9})\.?[ ,.-]*(\d{4}|\d{2})$/i;
 const namedFirst = /^([a-z]{3,9})\.? *(\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4})$/i;
 const iso = /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+/** A day as spreadsheets count them: of the years 1954 to 2173, or of four more where they are counted from 1904. */
+const serial = /^[2-9]\d{4}(?:\.\d+)?$/;
 const timeAfter = /[ T]0{1,2}:00(?::00(?:\.0+)?)?(?: ?AM)?$|[ ]12:00(?::00)? AM$/i;
 
 /**
@@ -25,7 +28,7 @@ const timeAfter = /[ T]0{1,2}:00(?::00(?:\.0+)?)?(?: ?AM)?$|[ ]12:00(?::00)? AM$
  * refused, because a guess could move a deadline.
  */
 export function readImportDate(text: string, order: DateOrder | null): ReadDate {
-  const typed = text.trim().replace(timeAfter, "").replace(/\s+/g, " ");
+  const typed = plainDate(text);
   const isoParts = iso.exec(typed);
   if (isoParts) return exact(text, isoParts[1], isoParts[3], isoParts[4]);
   const dayFirst = named.exec(typed);
@@ -33,7 +36,7 @@ export function readImportDate(text: string, order: DateOrder | null): ReadDate 
   const monthFirst = namedFirst.exec(typed);
   if (monthFirst) return withMonth(text, monthFirst[3], monthFirst[1], monthFirst[2]);
   const [whole, first = "", mark, second = "", year] = numeric.exec(typed) ?? [];
-  if (whole === undefined) return { fault: `'${shown(text)}' is not a date; write it like 2026-01-31` };
+  if (whole === undefined) return { fault: `'${shown(text)}' ${noDate(typed)}` };
   if (mark === ".") return exact(text, year, second, first);
   const read = orderOf(first, second) ?? order;
   if (first === second || read === "month-first") return exact(text, year, first, second);
@@ -45,7 +48,7 @@ export function readImportDate(text: string, order: DateOrder | null): ReadDate 
 export function provenOrder(texts: Iterable<string>): DateOrder | null {
   let proven: DateOrder | null = null;
   for (const text of texts) {
-    const parts = numeric.exec(text.trim().replace(timeAfter, ""));
+    const parts = numeric.exec(plainDate(text));
     if (!parts || parts[2] === ".") continue;
     const order = orderOf(parts[1] ?? "", parts[3] ?? "");
     if (!order) continue;
@@ -53,6 +56,20 @@ export function provenOrder(texts: Iterable<string>): DateOrder | null {
     proven = order;
   }
   return proven;
+}
+
+/**
+ * A date without its time of day and without what no one sees: a text that was copied has marks of direction around it, and
+ * spaces that do not break.
+ */
+function plainDate(text: string): string {
+  return text.replace(/\p{Cf}/gu, "").replace(/\s+/g, " ").trim().replace(timeAfter, "");
+}
+
+/** From which day such a number counts, its own file alone knows. */
+function noDate(typed: string): string {
+  if (!serial.test(typed)) return "is not a date; write it like 2026-01-31";
+  return "is a day as a spreadsheet counts it; show the column as dates in it, and save the file again";
 }
 
 function orderOf(first: string, second: string): DateOrder | null {
@@ -84,5 +101,5 @@ function fullYear(text: string): number {
 }
 
 function shown(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  return text.length > 40 ? `${cutText(text, 39)}…` : text;
 }

@@ -33,17 +33,25 @@ function firstOfTable(lines: readonly (readonly string[])[]): number {
   );
 }
 
-/** The cells of a line as column names, each with the heading above it where that makes it a name that is known. */
+/**
+ * The cells of a line as column names, each with the heading above it where that makes it a name that is known. Where the line has
+ * no name and names at least two columns, the one above it counts: names in two lines.
+ */
 function namesAt(lines: readonly (readonly string[])[], at: number): string[] {
   const cells = lines[at] ?? [];
   const above = lines[at - 1] ?? [];
   if (filled(above) < 2) return [...cells];
   let heading = "";
-  return cells.map((cell, column) => {
+  const names = cells.map((cell, column) => {
     heading = above[column] || heading;
     const whole = `${heading} ${cell}`;
     const isClearer = cell !== "" && importFieldOf(cell) === undefined && importFieldOf(whole) !== undefined;
     return isClearer ? whole : cell;
+  });
+  if (knownFields(names).size < 2) return names;
+  return Array.from({ length: Math.max(names.length, above.length) }, (_, column) => {
+    const [name = "", higher = ""] = [names[column], above[column]];
+    return name === "" && importFieldOf(higher) !== undefined ? higher : name;
   });
 }
 

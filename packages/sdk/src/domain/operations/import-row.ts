@@ -2,6 +2,7 @@ import type { PatentKind } from "../../records/inventions.ts";
 import { foldText } from "../fold-text.ts";
 import { countryCodeOf } from "../matters/country-code.ts";
 import { referenceKey, referenceKeys } from "../matters/reference-key.ts";
+import { longestCell, onOneLine, plainCell } from "./import-cells.ts";
 import { type DateOrder, readImportDate } from "./import-dates.ts";
 import { type ImportField, importFieldLabels } from "./import-fields.ts";
 import type { ImportMapping } from "./import-mapping.ts";
@@ -54,25 +55,6 @@ export interface RowReading {
   readonly dateOrder: DateOrder | null;
 }
 
-/** The most characters of each field; longer cells are refused, never truncated. */
-const longest: Readonly<Record<ImportField, number>> = {
-  reference: 200,
-  otherReference: 200,
-  applicationNumber: 200,
-  title: 500,
-  applicant: 300,
-  client: 300,
-  country: 60,
-  patentKind: 60,
-  filingDate: 60,
-  patentNumber: 60,
-  issueDate: 60,
-  officeStatus: 200,
-  attorney: 200,
-  deadline: 300,
-  dueDate: 60,
-  finalDate: 60,
-};
 /** The fields that are dates. */
 const dateFields = ["filingDate", "issueDate", "dueDate", "finalDate"] as const;
 /** The first due date that the hub's calendars cover (docs/deadlines.md). */
@@ -103,11 +85,16 @@ class RowReader {
     this.#reading = reading;
   }
 
-  text(field: ImportField): string {
+  /** The cell of a field as it is in the file. */
+  cell(field: ImportField): string {
     const column = this.#reading.mapping[field];
-    const text = column === undefined ? "" : (this.#cells[this.#reading.columns.indexOf(column)] ?? "");
-    if (text.length <= longest[field]) return text.replace(/\s+/g, " ").trim();
-    this.error(field, `${importFieldLabels[field]} has ${text.length} characters; ${longest[field]} is the limit`);
+    return column === undefined ? "" : (this.#cells[this.#reading.columns.indexOf(column)] ?? "");
+  }
+
+  text(field: ImportField): string {
+    const { length } = this.cell(field);
+    if (length <= longestCell[field]) return plainCell(field, this.cell(field));
+    this.error(field, `${importFieldLabels[field]} has ${length} characters; ${longestCell[field]} is the limit`);
     return "";
   }
 
@@ -152,7 +139,7 @@ export function readImportRow(cells: readonly string[], reading: RowReading): Re
   }
   const filingDate = row.date("filingDate");
   const facts: ImportFacts = {
-    keys: referenceKeys([reference, number].filter((one) => one !== "")),
+    keys: keysOf(row, reference, number, country),
     references,
     title,
     applicant: orNull(row.text("applicant")),
@@ -167,6 +154,15 @@ export function readImportRow(cells: readonly string[], reading: RowReading): Re
     deadline: deadlineOf(row, country),
   };
   return { facts, problems: row.problems };
+}
+
+/** The keys of a row's matter, also of one that an earlier version of the hub read with marks that no one sees. */
+function keysOf(row: RowReader, reference: string, number: string, country: string | null): string[] {
+  const before = numberOf(onOneLine(row.cell("applicationNumber")), country);
+  return referenceKeys([
+    ...(reference === "" ? [] : [reference, onOneLine(row.cell("reference"))]),
+    ...(number === "" ? [] : [number, before]),
+  ]);
 }
 
 /** The country that the row states, else that of its number; an unknown one is refused, never taken for another. */

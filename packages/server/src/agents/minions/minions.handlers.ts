@@ -60,7 +60,7 @@ export function minionsHandlers(platform: Platform): NounHandlers<typeof minions
       reply.headers({
         "content-type": found.mimeType,
         "content-disposition": contentDisposition(found.name),
-        "content-security-policy": "default-src 'none'; sandbox",
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
         "x-content-type-options": "nosniff",
         "cache-control": "private, no-store",
       });

@@ -1,5 +1,6 @@
 import { type DocketingInvention, type DocketingRow, docketingInvention } from "@iphub/sdk/contract/inventions";
 import * as z from "zod/mini";
+import { storableJson } from "../../platform/storable-text.ts";
 import { inPeerSpan } from "../../platform/telemetry/spans.ts";
 
 /** An event of the docketing system, with its own id there. */
@@ -100,13 +101,13 @@ async function boundedText(body: AsyncIterable<Buffer>, largest: number): Promis
 }
 
 function readMatter(text: string): DocketingInvention {
-  const read = docketingInvention.safeParse(JSON.parse(text));
+  const read = docketingInvention.safeParse(storableJson(text));
   if (!read.success) throw new DocketingAnswerError("The docketing system's response is not a matter.");
   return read.data;
 }
 
 function readEvents(text: string): DocketingEvents {
-  const read = eventPage.safeParse(JSON.parse(text));
+  const read = eventPage.safeParse(storableJson(text));
   if (!read.success) throw new DocketingAnswerError("The docketing system's response is not a page of events.");
   return read.data;
 }

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { cutText } from "@iphub/sdk/domain/cut-text";
 import { htmlText } from "@iphub/sdk/formats/html-text";
 import PostalMime, { type Address, type Attachment, addressParser, decodeWords, type Email } from "postal-mime";
 import type { DeliveryReport } from "../../platform/mail-out/bounced-mail.ts";
@@ -29,7 +30,7 @@ export async function parseMail(raw: Blob, attachmentsTo: string | null): Promis
     subject: line(mail.subject ?? ""),
     messageId: messageIds(mail.messageId ?? "")[0] ?? null,
     answers: answersOf(mail.references, mail.inReplyTo),
-    text: storable(text).slice(0, longestText),
+    text: cutText(storable(text), longestText),
     html: html === null ? null : storable(html),
     attachments: await attachmentsOf(mail, attachmentsTo),
     report: reportOf(mail),
@@ -131,7 +132,7 @@ function bytesOf({ content }: Attachment): Uint8Array {
 }
 
 function line(text: string): string {
-  return storable(text).replace(/\s+/g, " ").trim().slice(0, longestLine);
+  return cutText(storable(text).replace(/\s+/g, " ").trim(), longestLine);
 }
 
 /** Text that any database can store: no NUL, no lone surrogates, and no control characters that affect a terminal. */

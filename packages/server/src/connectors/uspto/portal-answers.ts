@@ -1,5 +1,6 @@
 import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import * as z from "zod/mini";
+import { storableJson } from "../../platform/storable-text.ts";
 import { type ApplicationData, type ListedDocument, OfficeError, type OfficeEvent } from "./office-connector.ts";
 
 const text = z.optional(z.nullable(z.string()));
@@ -43,7 +44,7 @@ const applications = z.object({ patentFileWrapperDataBag: z.optional(z.nullable(
 /** Fails for anything but the portal's JSON, such as a page of a proxy. */
 function parsed<T>(schema: z.ZodMiniType<T>, body: string): T {
   try {
-    return schema.parse(JSON.parse(body));
+    return schema.parse(storableJson(body));
   } catch {
     throw new OfficeError("The patent office's response could not be read.");
   }

@@ -15,7 +15,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { personKey, statesOf } from "../deadlines/deadlines.people.ts";
 import { toRecord } from "../deadlines/deadlines.record.ts";
-import { lockDeadlines, readDeadlines } from "../deadlines/deadlines.store.ts";
+import { type FullRow, lockDeadlines, readDeadlines } from "../deadlines/deadlines.store.ts";
 import { addNotices, type NewNotice } from "../inbox/notices.store.ts";
 import { callUpTitle, callUpWords } from "./call-up-mail.ts";
 import { type FirmNow, readFirmNow } from "./call-up-schedule.store.ts";
@@ -57,7 +57,7 @@ export async function makeCallUps(platform: Platform, signal?: AbortSignal): Pro
     const ids = await openDeadlines(platform, after, first + longestClosure);
     after = ids.at(-1) ?? "";
     if (ids.length === 0) return made;
-    const due = await dueCallUps(db, firm, ids);
+    const due = await dueCallUps(db, platform, firm, ids);
     const concerned = [...new Set(due.map(({ deadline }) => deadline.id))];
     if (concerned.length > 0) made += await transaction(platform.database, (tx) => makeDue(tx, platform, concerned));
   }
@@ -76,8 +76,13 @@ async function openDeadlines({ db, clock }: Platform, after: string, daysAhead: 
   return rows.map(({ id }) => id);
 }
 
-/** The call-ups of these deadlines that are due. */
-async function dueCallUps(db: Kysely<Schema>, firm: FirmNow, ids: readonly string[]): Promise<DueCallUp[]> {
+/** The call-ups of these deadlines that are due. A deadline that fails is named in the log, and delays no other. */
+async function dueCallUps(
+  db: Kysely<Schema>,
+  { log }: Pick<Platform, "log">,
+  firm: FirmNow,
+  ids: readonly string[],
+): Promise<DueCallUp[]> {
   const deadlines = (await readDeadlines(db, ids)).filter(({ status }) => calledStatuses.has(status));
   const today = firm.now.slice(0, 10);
   const records = deadlines.map((deadline) => ({ deadline, record: toRecord(deadline, today) }));
@@ -91,20 +96,29 @@ async function dueCallUps(db: Kysely<Schema>, firm: FirmNow, ids: readonly strin
   return records.flatMap(({ deadline, record }) => {
     const inventionId = deadline.invention_id;
     const works = (email: string) => states.get(personKey({ email, inventionId })) === "works";
-    const called = {
-      dueAt: record.dueAt,
-      extensions: deadline.computed.ladder.map(dayOf),
-      finalDate: record.finalDate,
-      setAt: dateSetAt(deadline.history, deadline.proposed_at),
-      heldSince: heldSince(deadline.history, { status: deadline.status, docketedAt: deadline.docketed_at }),
-      openings: openingsOf(deadline.history),
-      family: ruleFamilyOf(deadline.rule_id),
-      responsible: record.responsible,
-      backup: record.backup,
-    };
-    const due = callUpsDue(called, { ...firm, personOf: personOf(firm, works) }, made.get(deadline.id) ?? []);
-    return due.map((callUp) => ({ deadline, callUp }));
+    const people = { ...firm, personOf: personOf(firm, works) };
+    try {
+      const due = callUpsDue(calledDeadline(deadline, record), people, made.get(deadline.id) ?? []);
+      return due.map((callUp) => ({ deadline, callUp }));
+    } catch (error) {
+      log.error({ err: error, deadline: deadline.id }, "the call-ups of a deadline could not be worked out");
+      return [];
+    }
   });
+}
+
+function calledDeadline(deadline: FullRow, record: DeadlineRecord) {
+  return {
+    dueAt: record.dueAt,
+    extensions: deadline.computed.ladder.map(dayOf),
+    finalDate: record.finalDate,
+    setAt: dateSetAt(deadline.history, deadline.proposed_at),
+    heldSince: heldSince(deadline.history, { status: deadline.status, docketedAt: deadline.docketed_at }),
+    openings: openingsOf(deadline.history),
+    family: ruleFamilyOf(deadline.rule_id),
+    responsible: record.responsible,
+    backup: record.backup,
+  };
 }
 
 /** Everyone who may have to be told of a deadline. */
@@ -125,7 +139,7 @@ async function makeDue(tx: Transaction<Schema>, platform: Platform, ids: readonl
   await sql`select pg_advisory_xact_lock(${sql.lit(callUpLock)})`.execute(tx);
   await lockDeadlines(tx, ids);
   const now = platform.clock.now();
-  const due = await dueCallUps(tx, await readFirmNow(tx, now), ids);
+  const due = await dueCallUps(tx, platform, await readFirmNow(tx, now), ids);
   if (due.length === 0) return 0;
   const people = await userIds(tx, due);
   const notices = await addNotices(

@@ -12,6 +12,7 @@ import { isNoticeRule, type NoticeRule, noticeTriggers } from "@iphub/sdk/domain
 import { normalOffice, type OfficeClosure, US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { parsePrintedPeriod } from "@iphub/sdk/domain/docket/deadlines/printed-period";
 import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
+import { versionAfterCorrection } from "@iphub/sdk/domain/docket/deadlines/rules";
 import { isStated, restatedDeadline } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
 import { InputError } from "@iphub/sdk/domain/input-error";
@@ -82,14 +83,18 @@ export function computeNotice(
   return { ...found, title: row.computed.title, source: { ...found.source, trigger: row.trigger } };
 }
 
-/** Computes a row's deadline again with its rule version. @throws InputError if the rule no longer applies */
+/**
+ * Computes a row's deadline again with its rule version, or with that of the law on a mail date that is corrected.
+ * @throws InputError if the rule no longer applies
+ */
 export function recompute(row: DeadlineRow, source: DeadlineSource, closures: readonly OfficeClosure[]): Deadline {
   if (row.rule_id === UNREAD_RULE.id) return row.computed;
   if (isNoticeRule(row.rule_id)) {
     return computeNotice(row, source, closures, { id: row.rule_id, version: row.rule_version });
   }
   if (isStated(row.rule_id)) return restatedDeadline(row.computed, source.mail_date, source.printed_period);
-  const { deadlines } = computeDeadlines(engineInput(source, closures, { [row.rule_id]: row.rule_version }));
+  const version = versionAfterCorrection(row.rule_id, row.rule_version, row.mail_date, source.mail_date);
+  const { deadlines } = computeDeadlines(engineInput(source, closures, { [row.rule_id]: version }));
   const found =
     deadlines.find(({ ruleId }) => ruleId === row.rule_id) ??
     deadlines.find(({ ruleId }) => ruleId === sameClock[row.rule_id]);

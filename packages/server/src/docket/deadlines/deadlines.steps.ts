@@ -1,7 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
-import { takesCertificateOfMailing } from "@iphub/sdk/domain/docket/deadlines/certificate-of-mailing";
+import { certificateBarredBy } from "@iphub/sdk/domain/docket/deadlines/certificate-of-mailing";
 import { type DeadlineQuestion, questionOfFiling } from "@iphub/sdk/domain/docket/deadlines/confirmations";
 import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { isStated } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
@@ -120,9 +120,9 @@ export function closed(row: DeadlineRow, input: Input<"close">, context: StepCon
   if (mailedOn !== undefined && mailedOn > filedOn) {
     throw invalid([{ field: "mailedOn", message: `is after ${filedOn}, the day of receipt; check both` }]);
   }
-  if (mailedOn !== undefined && !takesCertificateOfMailing(row.rule_id)) {
-    const message =
-      "does not count for a filing of this kind (37 CFR 1.8(a)(2)(i)); leave it out, the day of receipt counts";
+  const barredBy = mailedOn === undefined ? undefined : certificateBarredBy(row.rule_id);
+  if (barredBy !== undefined) {
+    const message = `does not count for a filing of this kind (${barredBy}); leave it out, the day of receipt counts`;
     throw invalid([{ field: "mailedOn", message }]);
   }
   const field = mailedOn === undefined ? "filedOn" : "mailedOn";

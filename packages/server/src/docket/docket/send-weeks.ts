@@ -2,6 +2,7 @@ import type { DocketWeek } from "@iphub/sdk/contract/docket-week";
 import { lastWeekMoment, type WeekMoment, weekCounts, weekTitle } from "@iphub/sdk/domain/docket/week/docket-week";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
+import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
 import { queueMail, sendsMail } from "../../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -26,18 +27,26 @@ export function startSendingWeeks(platform: Platform): void {
 /**
  * Writes the notices and the mail of the last moment at which weekly dockets were due, unless it was done. Each person's
  * are written in a transaction of their own, once however many processes do it or are lost during it: a notice is stored
- * once, and its mail is queued with it.
+ * once, and its mail is queued with it. One that fails is named in the log and tried again at the next look.
  * @returns how many dockets were written
  */
 export async function sendWeeks(platform: Platform, signal?: AbortSignal): Promise<number> {
-  const { db, database } = platform;
+  const { db, database, log } = platform;
   const due = await dueMoment(platform);
   if (due === null) return 0;
-  let written = 0;
+  let [written, isWhole] = [0, true];
   for (const { userId, scope } of await recipients(db, due.firmTo)) {
     if (signal?.aborted) return written;
-    if (await sendWeek(platform, { ...due, userId, scope })) written += 1;
+    try {
+      if (await sendWeek(platform, { ...due, userId, scope })) written += 1;
+    } catch (error) {
+      // Everybody else's would fail too.
+      if (error instanceof DatabaseUnavailableError) throw error;
+      isWhole = false;
+      log.error({ err: error, user: userId }, "a weekly docket could not be written; it is tried again");
+    }
   }
+  if (!isWhole) return written;
   await transaction(database, async (tx) => {
     await tx.updateTable("docket_week_schedule").set({ sent_for: due.at }).execute();
   });

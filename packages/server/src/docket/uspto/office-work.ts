@@ -39,8 +39,13 @@ export function startOfficeWork(platform: Platform): void {
   });
 }
 
-/** One round of the scheduled synchronisation: checks the key, then queues the due applications. */
+/**
+ * One round of the scheduled synchronisation: checks the key, then queues the due applications. There is none while the hub
+ * only reads.
+ */
 export async function syncRound(platform: Platform, office: OfficeConnector, signal: AbortSignal): Promise<number> {
+  // What the office answers could not be stored, and the refreshes would only wait.
+  if (platform.disk.isFull) return 0;
   const now = platform.clock.now().getTime();
   const oldLog = new Date(now - logMilliseconds).toISOString();
   await platform.database.kysely.deleteFrom("office_calls").where("at", "<", oldLog).execute();

@@ -71,13 +71,14 @@ export function addInsHandlers({ configuration }: Platform): NounHandlers<typeof
       const found = Object.hasOwn(files, path) ? files[path] : undefined;
       if (!found) throw notFound("file of an add-in");
       const hub = configuration.publicUrl ?? originOf(request);
-      const nothing = "default-src 'none'; sandbox";
-      reply.removeHeader("x-frame-options");
+      const isPage = found.type.startsWith("text/html");
+      // It cannot name sites, so that it would refuse Word and Outlook; the policy below names them.
+      if (isPage) reply.removeHeader("x-frame-options");
       reply.headers({
         "content-type": found.type,
-        "content-security-policy": found.type.startsWith("text/html")
+        "content-security-policy": isPage
           ? taskPanePolicy(addIn === "outlook-addin" ? outlookSites : wordSites, configuration.frameAncestors)
-          : nothing,
+          : "default-src 'none'; frame-ancestors 'none'; sandbox",
         "content-disposition": found.inline ? "inline" : `attachment; filename="${file}"`,
         "cross-origin-resource-policy": found.inline ? "cross-origin" : "same-origin",
         "x-content-type-options": "nosniff",

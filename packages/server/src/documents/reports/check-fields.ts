@@ -23,6 +23,9 @@ const textElements: ReadonlySet<string> = new Set(["t", "delText"]);
 /** No letter nests so deeply; below, a tree of XML is flat and does not say what is within what. */
 const deepest = 120;
 
+/** No field of a letter has a longer code; it is looked at again with each field within it. */
+const longestCode = 10_000;
+
 /** A field that is open: Word computes its code from its own text and from the fields within it. */
 interface OpenField {
   code: string;
@@ -40,7 +43,11 @@ interface Scope {
   readonly inCode: boolean;
 }
 
-type Namespaces = ReadonlyMap<string, string>;
+/** The namespaces that an element declares, by prefix, and those around it. */
+interface Namespaces {
+  readonly own: ReadonlyMap<string, string>;
+  readonly outer: Namespaces | null;
+}
 
 /**
  * Refuses a part with a field that is not on the list of allowed ones. The name of a field must be written out, without
@@ -49,14 +56,14 @@ type Namespaces = ReadonlyMap<string, string>;
  */
 export function checkFields(root: XmlNode): void {
   const whole: Scope = { open: [], depth: 0, inCode: false };
-  for (const child of root.children) visit(child, new Map(), whole);
+  for (const child of root.children) visit(child, null, whole);
   for (const { code } of whole.open) if (code.trim() !== "") checkCode(code);
 }
 
-function visit(element: XmlNode, outer: Namespaces, scope: Scope): void {
+function visit(element: XmlNode, outer: Namespaces | null, scope: Scope): void {
   const namespaces = declaredAt(element, outer);
   const name = localName(element.name);
-  const isWord = wordNamespaces.has(namespaces.get(prefixOf(element.name)) ?? "");
+  const isWord = wordNamespaces.has(namespaceOf(prefixOf(element.name), namespaces));
   const inner = isWord ? { ...scope, depth: scope.depth + 1 } : scopeWithin(scope);
   const isField = fieldElements.has(name);
   const isHidden = isField && (!isWord || inner.depth > deepest || scope.inCode);
@@ -70,10 +77,19 @@ function scopeWithin({ open, depth, inCode }: Scope): Scope {
   return { open: [], depth: depth + 1, inCode: inCode || open.at(-1)?.inCode === true };
 }
 
-function declaredAt(element: XmlNode, outer: Namespaces): Namespaces {
+/** Those around it are not copied: a document may declare very many, and elements with one of their own too. */
+function declaredAt(element: XmlNode, outer: Namespaces | null): Namespaces | null {
   const own = Object.entries(element.attributes).filter(([key]) => key === "xmlns" || key.startsWith("xmlns:"));
   if (own.length === 0) return outer;
-  return new Map([...outer, ...own.map(([key, uri]) => [key.slice("xmlns:".length), uri] as const)]);
+  return { own: new Map(own.map(([key, uri]) => [key.slice("xmlns:".length), uri] as const)), outer };
+}
+
+function namespaceOf(prefix: string, namespaces: Namespaces | null): string {
+  for (let at = namespaces; at !== null; at = at.outer) {
+    const uri = at.own.get(prefix);
+    if (uri !== undefined) return uri;
+  }
+  return "";
 }
 
 function prefixOf(name: string): string {
@@ -87,9 +103,14 @@ function take(element: XmlNode, name: string, open: OpenField[]): void {
     checkCode(namedAttribute(element, "instr"));
   } else if (name === "fldChar") follow(open, namedAttribute(element, "fldCharType"));
   else if (fieldElements.has(name)) {
-    if (field) field.code += element.text;
+    if (field) extend(field, element.text);
     else if (element.text.trim() !== "") checkCode(element.text);
-  } else if (textElements.has(name) && field?.inCode) field.code += element.text;
+  } else if (textElements.has(name) && field?.inCode) extend(field, element.text);
+}
+
+function extend(field: OpenField, text: string): void {
+  field.code += text;
+  if (field.code.length > longestCode) throw longCode();
 }
 
 function follow(open: OpenField[], step: string): void {
@@ -118,6 +139,7 @@ export function namedAttribute(element: XmlNode, name: string): string {
 
 /** The name of the field. @throws Failure 400 naming `file` */
 function checkCode(code: string): string {
+  if (code.length > longestCode) throw longCode();
   const [, name = ""] = /^\s*(=|[A-Za-z]+(?![^\s\\]))/.exec(code) ?? [];
   const known = name.toUpperCase();
   if (!allowedFields.has(known)) {
@@ -126,6 +148,10 @@ function checkCode(code: string): string {
   }
   if (known === "HYPERLINK" && !linkTargets(code).every(isSafeLink)) throw unsafeLink();
   return known;
+}
+
+function longCode(): Error {
+  return badTemplate("has a field whose code is longer than 10,000 characters; remove it");
 }
 
 function unsafeLink(): Error {

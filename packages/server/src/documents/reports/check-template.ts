@@ -14,6 +14,9 @@ const forbiddenParts: readonly (readonly [RegExp, string])[] = [
   [/(^|\/)afchunk|\.(mht|mhtml|html?|rtf)$/i, "has another document within it; paste its text"],
 ];
 
+/** The most beginnings and ends of elements in all parts; a long letter has some ten thousand. */
+const mostTags = 400_000;
+
 /** The endings of parts that a template may have: text, pictures, fonts, and the settings of a printer. */
 const allowedParts = /\.(xml|rels|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|odttf|ttf)$|^word\/printersettings\d*\.bin$/;
 
@@ -34,11 +37,18 @@ export async function checkTemplate(content: Buffer): Promise<Map<string, Buffer
   }
   const parts = await openTemplate(content);
   checkNames([...parts.keys()]);
+  const xmlParts = [...parts].filter(([name]) => /\.(xml|rels|svg)$/i.test(name));
+  checkSize(xmlParts.map(([, part]) => part));
   checkTypes(parts.get("[Content_Types].xml")?.toString("utf8") ?? "", parts.has(mainPart));
-  for (const [name, part] of parts) {
-    if (/\.(xml|rels|svg)$/i.test(name)) checkXml(name.toLowerCase(), part.toString("utf8"));
-  }
+  for (const [name, part] of xmlParts) checkXml(name.toLowerCase(), part.toString("utf8"));
   return parts;
+}
+
+/** Before any part is read: its tree takes a hundred times the memory of its text, and the process does nothing else. */
+function checkSize(xmlParts: readonly Buffer[]): void {
+  let tags = 0;
+  for (const part of xmlParts) for (const byte of part) if (byte === 0x3c) tags += 1;
+  if (tags > mostTags) throw badTemplate("has more text and formatting than a letter can have; make it shorter");
 }
 
 /** Word finds parts whatever the case of their names: two spellings of one name could be two contents. */

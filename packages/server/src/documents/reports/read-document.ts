@@ -40,7 +40,8 @@ export interface PageDocument {
  * page. Pictures that a PDF cannot show are left out.
  */
 export function readDocument(parts: Parts): PageDocument {
-  const reading: Reading = { parts, paths: new Set(), styles: readStyles(treeOf(parts, "word/styles.xml")) };
+  const styles = readStyles(treeOf(parts, "word/styles.xml"));
+  const reading: Reading = { parts, paths: new Set(), pictures: new Map(), styles };
   const section = sectionOf(treeOf(parts, mainPart));
   const relations = relationsOf(parts, mainPart);
   const isFirst = switchOf(section, "w:titlePg") === true;
@@ -61,26 +62,31 @@ export function readDocument(parts: Parts): PageDocument {
 interface Reading {
   readonly parts: Parts;
   readonly paths: Set<string>;
+  /** The pictures by path, each unpacked and checked once however often it is shown. */
+  readonly pictures: Map<string, string | null>;
   readonly styles: Styles;
 }
 
 /** The blocks of one part; each part has its own list numbering. */
-function readPart({ parts, paths, styles }: Reading, part: string): PageBlock[] {
+function readPart({ parts, paths, pictures, styles }: Reading, part: string): PageBlock[] {
   const relations = relationsOf(parts, part);
   const numbering = readNumbering(treeOf(parts, "word/numbering.xml"));
   paths.add(part);
   const pictureOf = (relation: string) => {
     const path = relations.get(relation) ?? "";
-    const content = drawablePicture(parts.get(path) ?? Buffer.alloc(0));
-    if (content === null) return null;
-    paths.add(path);
-    return dataAddress(content);
+    const known = pictures.get(path);
+    const picture = known === undefined ? pictureAt(parts, path) : known;
+    pictures.set(path, picture);
+    if (picture !== null) paths.add(path);
+    return picture;
   };
   return readBlocks(treeOf(parts, part), { styles, numbering, pictureOf });
 }
 
-function dataAddress(content: Buffer): string {
-  return `data:image;base64,${content.toString("base64")}`;
+/** A picture as a data address; null where a PDF cannot show it. */
+function pictureAt(parts: Parts, path: string): string | null {
+  const content = drawablePicture(parts.get(path) ?? Buffer.alloc(0));
+  return content && `data:image;base64,${content.toString("base64")}`;
 }
 
 const nothing: XmlNode = { name: "", attributes: {}, children: [], text: "" };

@@ -14,12 +14,9 @@ import { passwordLinkHandlers } from "./password-links.ts";
 import { verifyPassword } from "./passwords.ts";
 import { offeredProviders, offerProviders, requireLocal } from "./providers.ts";
 import { secondFactorHandlers } from "./second-factor.ts";
-import { openSession, refreshSession, revokeSession } from "./sessions.store.ts";
+import { loginFailed, openSession, refreshSession, revokeSession } from "./sessions.store.ts";
 import { setUpAdministrator, setUpIsNeeded } from "./set-up.ts";
 import { clearFailures, countAttempt } from "./sign-in-limits.ts";
-
-/** The same message for an unknown account and a wrong password. */
-const loginFailed = "Authentication failed. Check your email/password and try again.";
 
 /** The handlers of the noun auth; `endFeeds` ends calendar addresses with what else an account can read by. */
 export function authHandlers(platform: Platform, endFeeds: EndFeeds): NounHandlers<typeof auth> {
@@ -49,11 +46,12 @@ export function authHandlers(platform: Platform, endFeeds: EndFeeds): NounHandle
         .where("email", "=", email)
         .executeTakeFirst();
       const good = await verifyPassword(user?.password_hash ?? null, password);
-      if (!user || !good || user.disabled_at) throw unauthorized("unauthorized", loginFailed);
+      if (!user?.password_hash || !good || user.disabled_at) throw unauthorized("unauthorized", loginFailed);
       await checkSecondFactor(platform, { userId: user.id, attempt, code, passkey, request });
       await clearFailures(database.kysely, attempt);
       await keepDevice(platform, request, reply, email);
-      return openSession(platform, user.id, request.headers["user-agent"] ?? "");
+      const passwordHash = user.password_hash;
+      return openSession(platform, user.id, request.headers["user-agent"] ?? "", { passwordHash });
     },
     refresh: async ({ request }) => {
       const token = bearerOf(request);

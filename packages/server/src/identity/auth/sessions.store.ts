@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
+import { transaction } from "../../platform/database/transaction.ts";
 import { unauthorized } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -11,37 +12,56 @@ import { actorOfSession, readToken, signToken, type TokenClaims } from "./sessio
 /** How long the previous token may still refresh, in milliseconds, because parallel tabs refresh together. */
 const refreshGraceMilliseconds = 60_000;
 
+/** The same message for an unknown account, a wrong password and one that was changed. */
+export const loginFailed = "Authentication failed. Check your email/password and try again.";
+
+/** How the person of a new session was recognised. */
+interface Recognition {
+  readonly confirmedElsewhere?: boolean;
+  readonly withoutOwnFactor?: boolean;
+  /** The hash that a password was compared with. */
+  readonly passwordHash?: string;
+}
+
 /**
  * Opens a session for a person and returns its first token. The person has just proved who they are, unless the session
  * is `confirmedElsewhere`, by another session of theirs. A person whose role requires a second factor and who has none
  * must set one up first, unless the session is `withoutOwnFactor`: the provider of the sign-in asks for its own.
+ * @throws Failure 401 where the account has another `passwordHash` by now, whose change has ended all sessions before it
  */
 export async function openSession(
   platform: Platform,
   userId: string,
   userAgent: string,
-  { confirmedElsewhere = false, withoutOwnFactor = false } = {},
+  { confirmedElsewhere = false, withoutOwnFactor = false, passwordHash }: Recognition = {},
 ): Promise<string> {
   const now = platform.clock.now();
   const claims: TokenClaims = { sessionId: newId(now), tokenId: newId(now) };
   const { db } = platform;
   const isAsked = !confirmedElsewhere && !withoutOwnFactor;
   const isDue = isAsked && (await isRequired(db, userId)) && !(await hasSecondFactor(db, userId));
-  await platform.database.kysely
-    .insertInto("sessions")
-    .values({
-      id: claims.sessionId,
-      user_id: userId,
-      created_at: now.toISOString(),
-      last_used_at: now.toISOString(),
-      token_id: claims.tokenId,
-      rotated_at: now.toISOString(),
-      user_agent: userAgent.slice(0, 300),
-      authenticated_at: confirmedElsewhere ? null : now.toISOString(),
-      second_factor_due: isDue,
-    })
-    .execute();
+  const session = {
+    id: claims.sessionId,
+    user_id: userId,
+    created_at: now.toISOString(),
+    last_used_at: now.toISOString(),
+    token_id: claims.tokenId,
+    rotated_at: now.toISOString(),
+    user_agent: userAgent.slice(0, 300),
+    authenticated_at: confirmedElsewhere ? null : now.toISOString(),
+    second_factor_due: isDue,
+  };
+  await transaction(platform.database, async (tx) => {
+    if (passwordHash !== undefined) await requirePassword(tx, userId, passwordHash);
+    await tx.insertInto("sessions").values(session).execute();
+  });
   return signToken(platform, await actorOfSession(platform, claims.sessionId), claims);
+}
+
+/** Its lock makes a change of the password wait for the session, which the change then ends. */
+async function requirePassword(tx: Transaction<Schema>, userId: string, passwordHash: string): Promise<void> {
+  const person = tx.selectFrom("users").select("id").where("id", "=", userId).where("password_hash", "=", passwordHash);
+  if (!(await person.forShare().executeTakeFirst())) throw unauthorized("unauthorized", loginFailed);
 }
 
 /**

@@ -9,6 +9,7 @@ import { hubDateStyle } from "@iphub/sdk/domain/day-text";
  */
 const defaultSettings: ReadonlyMap<string, SettingValue> = new Map<string, SettingValue>([
   ["HUB_THEME", { theme: "dark" }],
+  ["HUB_KEYS", { single: true }],
   [dateStyleSetting, { ...hubDateStyle }],
   ["HUB_PINNED_LINKS", { links: [] }],
   ["HUB_FIRST_STEPS", { seen: [], skipped: [] }],

@@ -78,6 +78,11 @@ export async function peopleCalled(
   );
 }
 
+/** Whether a typed word is a name: not `me`, and no e-mail address. */
+export function isName(word: string): boolean {
+  return word.trim().toLowerCase() !== "me" && !word.includes("@");
+}
+
 /**
  * The e-mail addresses that a typed word stands for, by the rule of `who:` in the query of tasks: `me`, an e-mail address, or
  * a name; people who left are found too. @throws Failure 400 naming `field` for a name that is no one's

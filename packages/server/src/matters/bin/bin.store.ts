@@ -1,4 +1,5 @@
 import { type BinItem, type BinKind, binDays } from "@iphub/sdk/contract/bin";
+import { cutText } from "@iphub/sdk/domain/cut-text";
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
@@ -48,10 +49,21 @@ export async function putInBin<Kind extends keyof BinRecords>(
     .values({
       ...place,
       ...("ownerId" in whose ? { owner_id: whose.ownerId } : { invention_id: whose.inventionId }),
-      ...{ id, kind, title: title.slice(0, longestTitle), record: jsonValue<BinRecords[Kind]>(record) },
+      ...{ id, kind, title: cutText(title, longestTitle), record: jsonValue<BinRecords[Kind]>(record) },
       ...{ deleted_by: by.email, deleted_at: at },
     })
     .execute();
+}
+
+/** What the bin keeps of a record, by its id; undefined where it has none of this kind. */
+export async function readBinned<Kind extends keyof BinRecords>(
+  db: Kysely<Schema>,
+  kind: Kind,
+  id: string,
+): Promise<BinRecords[Kind] | undefined> {
+  const { rows } = await sql<{ record: BinRecords[Kind] }>`
+    select record from bin_items where id = ${id} and kind = ${kind}`.execute(db);
+  return rows[0]?.record;
 }
 
 const every = sql<SqlBool>`true`;

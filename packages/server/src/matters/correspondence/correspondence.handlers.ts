@@ -1,11 +1,11 @@
 import type { CorrespondenceMessage, correspondence } from "@iphub/sdk/contract/correspondence";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import * as z from "zod/mini";
 import { remoteImageAttribute } from "../../connectors/mail/read-mail.ts";
 import { readAddress, signAddress } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
-import { notFound } from "../../platform/failures.ts";
+import { Failure, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { framedByOwnPages } from "../../platform/http/headers.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -30,26 +30,13 @@ const signedMail = z.object({ emailId: z.string() });
 /** The handlers of the noun correspondence. */
 export function correspondenceHandlers(platform: Platform): NounHandlers<typeof correspondence> {
   const { db } = platform;
-
-  /** E-mail on no matter is visible to people who may file it and see every matter that it may belong to. */
-  async function visible(actor: Actor, id: string): Promise<CorrespondenceMessage> {
-    const found = await readEmail(db, id);
-    if (!found) throw notFound("e-mail");
-    if (found.inventionId)
-      await matterToSee(db, actor, found.inventionId).catch(() => Promise.reject(notFound("e-mail")));
-    else if (!actor.permissions.has("inventions:write") || !(await maySeeUnassigned(db, actor, id))) {
-      throw notFound("e-mail");
-    }
-    return found;
-  }
-
   return {
     list: async ({ actor, params, input }) => {
       const { id } = await matterToSee(db, actor, params.id);
       return listEmails(db, id, input());
     },
     get: async ({ actor, params }) => {
-      const found = await visible(actor, params.id);
+      const found = await visibleEmail(db, actor, params.id);
       const html = (await readHtml(db, found.id))?.html ?? null;
       // A frame cannot send the reader's token.
       const { token: ticket } = await signAddress(platform, actor, "mail", { emailId: found.id });
@@ -64,7 +51,7 @@ export function correspondenceHandlers(platform: Platform): NounHandlers<typeof 
       // Rights are checked now: people who lost access to the matter, or signed out, read no more of it.
       const actor = await address.actor();
       request.access = { actor };
-      await visible(actor, params.id);
+      await visibleEmail(db, actor, params.id);
       const ancestors = framedByOwnPages(reply, platform.configuration);
       reply.header("content-security-policy", bodyPolicy(images === "1", ancestors));
       // A sandboxed page has no origin for Origin-Agent-Cluster, and browsers log a warning.
@@ -75,16 +62,28 @@ export function correspondenceHandlers(platform: Platform): NounHandlers<typeof 
     },
     unassigned: async ({ actor, input }) => listUnassigned(db, actor, input()),
     assign: async ({ actor, params, input, write }) => {
-      const { id } = await visible(actor, params.id);
+      const { id } = await visibleEmail(db, actor, params.id);
       const { inventionId } = input();
       return write((tx) => assignEmail(tx, platform, actor, id, inventionId));
     },
   };
 }
 
+/** E-mail on no matter is visible to people who may file it and see every matter that it may belong to. */
+async function visibleEmail(db: Kysely<Schema>, actor: Actor, id: string): Promise<CorrespondenceMessage> {
+  const found = await readEmail(db, id);
+  if (!found) throw notFound("e-mail");
+  const hidden = (error: unknown) => Promise.reject(error instanceof Failure ? notFound("e-mail") : error);
+  if (found.inventionId) await matterToSee(db, actor, found.inventionId).catch(hidden);
+  else if (!actor.permissions.has("inventions:write") || !(await maySeeUnassigned(db, actor, id))) {
+    throw notFound("e-mail");
+  }
+  return found;
+}
+
 /**
  * Files an e-mail on a matter by hand, in a transaction, with the unassigned e-mail of the same thread.
- * @throws Failure 400 where the body names no matter that the person may see
+ * @throws Failure 400 where the body names no matter that the person may see, 404 where they may not see the e-mail
  */
 async function assignEmail(
   tx: Transaction<Schema>,
@@ -95,8 +94,8 @@ async function assignEmail(
 ): Promise<CorrespondenceMessage> {
   const { invention } = await namedMatter(tx, actor, inventionId);
   await tx.selectFrom("emails").select("id").where("id", "=", id).forUpdate().execute();
-  const before = await readEmail(tx, id);
-  if (!before) throw notFound("e-mail");
+  // Another person may have filed it since it was looked up, on a matter that this one may not see.
+  const before = await visibleEmail(tx, actor, id);
   if (before.inventionId === invention.id) return before;
   const thread = await waitingInThread(tx, actor, before);
   await fileEmails(tx, [id], invention.id, "by-hand");

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { codeOf } from "../../platform/failures.ts";
 import type { LiveAccess } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { storableText } from "../../platform/storable-text.ts";
 import { type NewAccess, saveAccesses } from "./access-log.store.ts";
 import { type RecordedCall, recordedCalls } from "./recorded-calls.ts";
 
@@ -172,7 +173,7 @@ function accessOf(
 /** The search that an export came from, and the matter that it is narrowed to: who may not see it sees no such entry. */
 function exportFacts(query: unknown): Pick<NewAccess, "detail" | "matter"> {
   const matter = typeof query === "object" && query !== null ? Reflect.get(query, "inventionId") : undefined;
-  return { detail: JSON.stringify(query), ...(typeof matter === "string" ? { matter: storable(matter) } : {}) };
+  return { detail: JSON.stringify(query), ...(typeof matter === "string" ? { matter: storableText(matter) } : {}) };
 }
 
 function outcomeOf(status: number): "done" | "refused" {
@@ -195,10 +196,5 @@ function callerOf(request: FastifyRequest): Caller {
 function parameterOf({ params }: FastifyRequest, name: string): string | undefined {
   if (typeof params !== "object" || params === null) return undefined;
   const value: unknown = Reflect.get(params, name);
-  return typeof value === "string" ? storable(value) : undefined;
-}
-
-/** PostgreSQL holds neither NUL nor half of a surrogate pair; no record has an id with them. */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "\ufffd");
+  return typeof value === "string" ? storableText(value) : undefined;
 }

@@ -64,11 +64,11 @@ function answers(address: (platform: Platform) => string | undefined): Probe {
   };
 }
 
-/** The office accepts the key. While other calls are in progress, its last response counts. */
+/** The office accepts the key. While other calls are in progress, or the hub only reads, its last response counts. */
 const officeAnswers: Probe = async (platform, signal) => {
   if (!officeConfigured(platform.configuration)) return;
   const office = openOffice(platform);
-  if (!(await office.isBusy())) return office.login(signal);
+  if (!platform.disk.isFull && !(await office.isBusy())) return office.login(signal);
   const last = await platform.db
     .selectFrom("office_calls")
     .select("error")

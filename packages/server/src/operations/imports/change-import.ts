@@ -1,5 +1,6 @@
 import type { ImportName } from "@iphub/sdk/contract/import-names";
 import type { ImportRecord, ImportStatus } from "@iphub/sdk/contract/imports";
+import { cutText } from "@iphub/sdk/domain/cut-text";
 import { guessMapping, type ImportMapping } from "@iphub/sdk/domain/operations/import-mapping";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
@@ -75,7 +76,7 @@ function samplesOf({ lines }: Sheet, column: number): string[] {
   const found = new Set<string>();
   for (const { cells } of lines) {
     const cell = cells[column] ?? "";
-    if (cell !== "") found.add(cell.slice(0, 80));
+    if (cell !== "") found.add(cutText(cell, 80));
     if (found.size === samples) break;
   }
   return [...found];

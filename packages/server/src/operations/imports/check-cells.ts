@@ -5,6 +5,10 @@ import { badSheet, sheetLimits } from "./sheet.ts";
 export interface SheetExtent {
   readonly row: number;
   readonly column: number;
+  /** The digits with which numbers are shown, by row and column counted from 0 (`6,2`), where zeros are before them. */
+  readonly digits: ReadonlyMap<string, number>;
+  /** The last row of each cell that is merged over several, by its own place in the same way. */
+  readonly merged: ReadonlyMap<string, number>;
 }
 
 /** The format's own limit. */
@@ -23,12 +27,13 @@ export function countStrings(strings: string): number {
 }
 
 /**
- * Checks a sheet before its cells are read: that it is complete, and how far its values extend.
+ * Checks a sheet before its cells are read: that it is complete, and how far its values extend. `padded` has the digits of
+ * styles that show zeros before a number.
  * @throws BrokenXml where it is truncated, or where a cell has an invalid address or refers to a missing shared string
  * @throws Failure 400 naming `file` where it has too many columns, or values too far apart
  */
-export function checkCells(sheet: string, strings: number): SheetExtent {
-  const check = new CellCheck(strings);
+export function checkCells(sheet: string, strings: number, padded: ReadonlyMap<string, number>): SheetExtent {
+  const check = new CellCheck(strings, padded);
   walkXml(sheet, {
     open: (name, attributes) => check.open(localName(name), attributes),
     close: (name) => check.close(localName(name)),
@@ -38,7 +43,7 @@ export function checkCells(sheet: string, strings: number): SheetExtent {
   if (row * column > mostPlaces) {
     throw badSheet(`has its last value in row ${row}; delete what is below the rows to import`);
   }
-  return { row, column };
+  return { row, column, digits: check.digits, merged: check.merged };
 }
 
 interface Place {
@@ -48,7 +53,10 @@ interface Place {
 
 class CellCheck {
   readonly extent = { row: 0, column: 0 };
+  readonly digits = new Map<string, number>();
+  readonly merged = new Map<string, number>();
   readonly #strings: number;
+  readonly #padded: ReadonlyMap<string, number>;
   #isData = false;
   #row = 0;
   #column = 0;
@@ -56,13 +64,16 @@ class CellCheck {
   /** The shared string index that is being read; undefined outside of one. */
   #shared: string | undefined;
   #isShared = false;
+  #style = "";
 
-  constructor(strings: number) {
+  constructor(strings: number, padded: ReadonlyMap<string, number>) {
     this.#strings = strings;
+    this.#padded = padded;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === "sheetData") this.#isData = true;
+    if (name === "mergeCell") this.#addMerged(attributes.ref);
     if (!this.#isData) return;
     if (name === "row") this.#startRow(attributes.r);
     else if (name === "c") this.#startCell(attributes);
@@ -90,10 +101,19 @@ class CellCheck {
     if (!isRow(this.#row)) throw new BrokenXml(`there is no row ${said}`);
   }
 
-  #startCell({ r, t }: Readonly<Record<string, string>>): void {
+  #addMerged(area = ""): void {
+    const [first, last, ...more] = area.split(":");
+    if (first === undefined || last === undefined || more.length > 0) return;
+    const [from, to] = [placeOf(first), placeOf(last)];
+    const isSeen = to.row > from.row && from.column <= sheetLimits.columns;
+    if (isSeen) this.merged.set(`${from.row - 1},${from.column - 1}`, to.row - 1);
+  }
+
+  #startCell({ r, s: style = "", t }: Readonly<Record<string, string>>): void {
     this.#cell = r === undefined ? { row: this.#row, column: this.#column + 1 } : placeOf(r);
     this.#column = this.#cell.column;
     this.#isShared = t === "s";
+    this.#style = style;
   }
 
   #addValue({ row, column }: Place, name: string): void {
@@ -103,7 +123,10 @@ class CellCheck {
     }
     this.extent.row = Math.max(this.extent.row, row);
     this.extent.column = Math.max(this.extent.column, column);
-    if (name === "v" && this.#isShared) this.#shared = "";
+    if (name !== "v") return;
+    if (this.#isShared) this.#shared = "";
+    const digits = this.#padded.get(this.#style);
+    if (digits !== undefined) this.digits.set(`${row - 1},${column - 1}`, digits);
   }
 }
 

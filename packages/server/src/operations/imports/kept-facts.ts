@@ -1,3 +1,4 @@
+import { cutText } from "@iphub/sdk/domain/cut-text";
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
 import { importFieldLabels } from "@iphub/sdk/domain/operations/import-fields";
@@ -26,5 +27,5 @@ function comparable(field: (typeof fields)[number], text: string): string {
 
 /** A text of a file within a sentence, shortened if it is long. */
 export function shownText(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  return text.length > 60 ? `${cutText(text, 59)}…` : text;
 }

@@ -2,6 +2,8 @@ import { type Cell, type CellValue, rangeRef, readXlsx as readCells } from "hucr
 import PizZip from "pizzip";
 import { BrokenXml } from "../../formats/archives/xml-tree.ts";
 import { checkCells, countStrings, type SheetExtent } from "./check-cells.ts";
+import { type CellText, MergedCells } from "./merged-cells.ts";
+import { paddedStyles } from "./padded-styles.ts";
 import { badSheet, type Sheet, SheetBuilder } from "./sheet.ts";
 import { damagedWorkbook, type WorkbookParts, workbookParts } from "./workbook-parts.ts";
 
@@ -13,30 +15,39 @@ import { damagedWorkbook, type WorkbookParts, workbookParts } from "./workbook-p
 export async function readXlsx(content: Buffer): Promise<Sheet> {
   try {
     const parts = await workbookParts(content);
-    const extent = checkCells(parts.sheet, parts.strings === null ? 0 : countStrings(parts.strings));
+    const strings = parts.strings === null ? 0 : countStrings(parts.strings);
+    const extent = checkCells(parts.sheet, strings, paddedStyles(parts.styles));
     return await readSheetOf(parts, extent);
   } catch (error) {
     throw error instanceof BrokenXml ? badSheet(damagedWorkbook) : error;
   }
 }
 
-async function readSheetOf(parts: WorkbookParts, { row, column }: SheetExtent): Promise<Sheet> {
+async function readSheetOf(parts: WorkbookParts, { row, column, digits, merged }: SheetExtent): Promise<Sheet> {
   const range = rangeRef(0, 0, Math.max(row, 1) - 1, Math.max(column, 1) - 1);
   const book = await readCells(canonicalWorkbook(parts), { range }).catch(() => {
     throw badSheet(damagedWorkbook);
   });
   const { rows = [], cells } = book.sheets[0] ?? {};
   const builder = new SheetBuilder();
+  const mergedCells = new MergedCells(merged);
   for (const [at, values] of rows.entries()) {
-    const read = values.map((value, index) => cellText(value, cells?.get(`${at},${index}`), parts.from1904));
+    const own = values.map((value, index): CellText => {
+      const place = `${at},${index}`;
+      const number = typeof value === "number" ? paddedText(value, digits.get(place)) : null;
+      return number === null ? cellText(value, cells?.get(place), parts.from1904) : { text: number };
+    });
+    const read = mergedCells.filled(at, own);
     const faults = read.flatMap(({ fault }, index) => (fault === undefined ? [] : [{ column: index, message: fault }]));
     const texts = read.map(({ text }) => text);
     if (faults.length > 0 || texts.some((text) => text !== "")) builder.add(at + 1, texts, faults);
   }
   const { name, others } = parts;
   const note = `Only the first sheet, '${name}', was read; there ${others === 1 ? "is 1 other" : `are ${others} others`}.`;
-  return builder.sheet("xlsx", others > 0 ? [note] : []);
+  return builder.sheet("xlsx", [...(others > 0 ? [note] : []), ...(mergedCells.isUsed ? [mergedNote] : [])]);
 }
+
+const mergedNote = "A cell that is merged over several rows was read in each of them.";
 
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
@@ -65,11 +76,6 @@ function canonicalWorkbook({ sheet, strings, styles, from1904 }: WorkbookParts):
   return zip.generate({ type: "uint8array", compression: "STORE" });
 }
 
-interface CellText {
-  readonly text: string;
-  readonly fault?: string;
-}
-
 function cellText(value: CellValue, cell: Cell | undefined, from1904: boolean): CellText {
   if (cell?.type === "error") return { text: "", fault: `has the error ${String(value)}; correct it in Excel` };
   if (cell?.type === "formula" && value === null) {
@@ -86,6 +92,12 @@ function cellText(value: CellValue, cell: Cell | undefined, from1904: boolean): 
 /** Removes binary rounding errors: Excel keeps 15 digits. */
 function numberText(number: number): string {
   return Number.isInteger(number) ? String(number) : String(Number(number.toPrecision(15)));
+}
+
+/** A whole number with the zeros with which Excel shows it: a reference has them. Null where it shows none. */
+function paddedText(number: number, digits: number | undefined): string | null {
+  if (digits === undefined || !Number.isSafeInteger(number) || number < 0) return null;
+  return String(number).padStart(digits, "0");
 }
 
 const dayMilliseconds = 86_400_000;

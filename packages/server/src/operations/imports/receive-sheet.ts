@@ -1,3 +1,4 @@
+import { cutText } from "@iphub/sdk/domain/cut-text";
 import type { FastifyRequest } from "fastify";
 import { sha256 } from "../../platform/events/event-log.ts";
 import { Failure, invalid } from "../../platform/failures.ts";
@@ -61,11 +62,11 @@ export async function receiveSheet(request: FastifyRequest): Promise<SentSheet> 
     const most = sheetLimits.packed / 1024 / 1024;
     throw new Failure(413, "file_too_large", `The file is larger than ${most} MB. Split it and import the parts.`);
   }
-  const name = file.name
+  const plain = file.name
     .toWellFormed()
     .replace(/^.*[/\\]/, "")
-    .replaceAll("\0", "")
-    .slice(0, 200);
+    .replaceAll("\0", "");
+  const name = cutText(plain, 200);
   noteUpload(request, { name }, sha256(file.content));
   return { name: name === "" ? "docket" : name, sheet: await reader.read(file.content) };
 }

@@ -1,5 +1,7 @@
+import { cutText } from "@iphub/sdk/domain/cut-text";
 import { findHeader, headerLines, leftOutLine } from "@iphub/sdk/domain/operations/import-header";
 import { invalid } from "../../platform/failures.ts";
+import { storableText } from "../../platform/storable-text.ts";
 
 /** The limits of an import: bytes of the file, rows, columns, characters of a cell, bytes of an unpacked workbook. */
 export const sheetLimits = {
@@ -92,8 +94,8 @@ function closingLeftOut(lines: readonly SheetLine[]): string[] {
 
 /** The texts of a few lines, cut short. */
 function quoted(lines: readonly SheetLine[]): string {
-  const texts = lines.map(({ cells }) => cells.filter((cell) => cell !== "").join(" "));
-  const shown = texts.slice(0, 3).map((text) => `'${text.length > 60 ? `${text.slice(0, 59)}…` : text}'`);
+  const texts = lines.map(({ cells }) => storableText(cells.filter((cell) => cell !== "").join(" ")));
+  const shown = texts.slice(0, 3).map((text) => `'${text.length > 60 ? `${cutText(text, 59)}…` : text}'`);
   return [...shown, ...(texts.length > 3 ? [`and ${texts.length - 3} more`] : [])].join(", ");
 }
 
@@ -112,7 +114,7 @@ function checkedLine({ line, cells, faults }: SheetLine, columns: number): Sheet
 }
 
 function checkedCell(cell: string, column: number) {
-  const text = cell.toWellFormed().replaceAll("\0", "\ufffd");
+  const text = storableText(cell);
   if (text.length <= sheetLimits.cell) return { text };
   return { text: "", fault: { column, message: `has ${text.length} characters; ${sheetLimits.cell} is the limit` } };
 }
@@ -123,7 +125,7 @@ function columnNames(cells: readonly string[]): string[] {
   if (last >= sheetLimits.columns) throw badSheet(`has more than ${sheetLimits.columns} columns; leave some out`);
   const names: string[] = [];
   for (const [at, cell] of cells.slice(0, last + 1).entries()) {
-    const plain = checkedCell(cell, at).text.replace(/\s+/g, " ").trim().slice(0, 190);
+    const plain = cutText(checkedCell(cell, at).text.replace(/\s+/g, " ").trim(), 190);
     const name = plain === "" ? `Column ${at + 1}` : plain;
     let unique = name;
     for (let count = 2; names.includes(unique); count += 1) unique = `${name} (${count})`;

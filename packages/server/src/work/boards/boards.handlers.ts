@@ -1,4 +1,5 @@
 import type { Board, boards } from "@iphub/sdk/contract/boards";
+import { cutText } from "@iphub/sdk/domain/cut-text";
 import type { Kysely, Transaction } from "kysely";
 import { type BinRecords, putInBin } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -59,7 +60,7 @@ export function boardsHandlers(platform: Platform): NounHandlers<typeof boards> 
     clone: async ({ actor, params, write }) => {
       const source = await one(db, params.id);
       return write(async (tx) => {
-        const title = `Copy of ${source.title}`.slice(0, 200);
+        const title = cutText(`Copy of ${source.title}`, 200);
         const board = await addBoard(tx, platform, actor, { ...source, title });
         const metadata = { boardId: board.id, title, copyOf: source.id };
         await events.append(tx, [{ type: "board-created", actor: actor.email, metadata }]);

@@ -3,7 +3,7 @@ import { handOverSize } from "@iphub/sdk/contract/hand-over";
 import { withPersonReplaced } from "@iphub/sdk/domain/identity/hand-over";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import * as z from "zod/mini";
-import type { Holder, Holding } from "../../identity/public.ts";
+import { type Holder, type Holding, isName, peopleCalled } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan } from "../../platform/clock.ts";
@@ -20,19 +20,26 @@ interface FilterChange extends Naming {
   readonly ownerId: string;
 }
 
+/** A person as filters name them: by the address, and in the choices of a view also by a name. */
+interface NamedHolder extends Holder {
+  /** The names in views that mean this person and no one else. */
+  readonly names: readonly string[];
+}
+
 const lists = ["assignees", "projectAssignees", "inHouseAttorney"] as const;
 
 /** The watch lists of a person: their own saved filters and views, and those of others that name them. */
 export function filterHolding({ clock, events }: Pick<Platform, "clock" | "events">): Holding {
   const save = savingWith({ clock, events });
   return {
-    held: async (db, _actor, holder) => {
+    held: async (db, _actor, person) => {
+      const holder = await withNames(db, person);
       const rows = await filtersOf(db, holder)
         .limit(handOverSize + 1)
         .execute();
       return rows.map(({ id, title, owner_id, data, choices, updated_at: updatedAt }) => {
         const own = owner_id === holder.id ? (["owner"] as const) : [];
-        const named = names({ data, choices }, holder.email) ? (["named"] as const) : [];
+        const named = names({ data, choices }, holder) ? (["named"] as const) : [];
         const common = { invention: null, dueAt: null, alone: false, visible: true };
         return { kind: "filter", id, title, roles: [...own, ...named], updatedAt, ...common };
       });
@@ -40,14 +47,15 @@ export function filterHolding({ clock, events }: Pick<Platform, "clock" | "event
     lock: async (tx, ids) => {
       await sql`select 1 from filters where id = any(${[...ids]}::text[]) order by id for no key update`.execute(tx);
     },
-    hand: async (tx, actor, holder, moves) => {
+    hand: async (tx, actor, person, moves) => {
+      const holder = await withNames(tx, person);
       const people = new Map(moves.map(({ row, to }) => [row.id, to]));
       const ids = await idsOf(tx, [...people.values()]);
       for (const filter of await filtersOf(tx, holder).execute()) {
         const to = people.get(filter.id);
         if (to === undefined) continue;
         const ownerId = filter.owner_id === holder.id ? (ids.get(to) ?? filter.owner_id) : filter.owner_id;
-        await save(tx, actor, filter, { ownerId, ...renamed(filter, holder.email, to) });
+        await save(tx, actor, filter, { ownerId, ...renamed(filter, holder, to) });
       }
     },
     peopleOf: async (db, _actor, ids) => {
@@ -102,8 +110,26 @@ function peopleIn(ownerId: string, { data, choices }: Naming): z.infer<typeof fi
   return { ownerId, ...Object.fromEntries(named), ...chosen };
 }
 
-function names({ data, choices }: Naming, email: string): boolean {
-  return lists.some((list) => data[list]?.includes(email)) || choices?.responsible?.toLowerCase() === email;
+function names({ data, choices }: Naming, holder: NamedHolder): boolean {
+  return lists.some((list) => data[list]?.includes(holder.email)) || isResponsible(choices, holder);
+}
+
+function isResponsible(choices: ListChoices | null, { email, names: called }: NamedHolder): boolean {
+  const responsible = choices?.responsible ?? "";
+  return responsible.toLowerCase() === email || called.includes(responsible);
+}
+
+/** A name that several people have is not handed over: it still means the others. */
+async function withNames(db: Kysely<Schema>, holder: Holder): Promise<NamedHolder> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct choices ->> 'responsible' as name from filters
+    where choices ->> 'responsible' is not null`.execute(db);
+  const called = await peopleCalled(
+    db,
+    rows.flatMap(({ name }) => (isName(name) ? [name] : [])),
+  );
+  const own = [...called].filter(([, [first, ...others]]) => first === holder.email && others.length === 0);
+  return { ...holder, names: own.map(([name]) => name) };
 }
 
 function filtersNamed(db: Kysely<Schema>, ids: readonly string[]) {
@@ -114,9 +140,10 @@ function filtersNamed(db: Kysely<Schema>, ids: readonly string[]) {
     .orderBy("id");
 }
 
-function filtersOf(db: Kysely<Schema>, { id, email }: Holder) {
+function filtersOf(db: Kysely<Schema>, { id, email, names: called }: NamedHolder) {
   const named = lists.map((list) => sql<boolean>`data -> ${sql.lit(list)} ? ${email}`);
-  const chosen = sql<boolean>`lower(choices ->> 'responsible') = ${email}`;
+  const chosen = sql<boolean>`lower(choices ->> 'responsible') = ${email}
+    or choices ->> 'responsible' = any(${[...called]}::text[])`;
   return db
     .selectFrom("filters")
     .selectAll()
@@ -125,12 +152,12 @@ function filtersOf(db: Kysely<Schema>, { id, email }: Holder) {
     .orderBy("id");
 }
 
-function renamed({ data, choices }: Naming, from: string, to: string): Naming {
-  const changed = lists.flatMap((list) => (data[list] ? [[list, withPersonReplaced(data[list], from, to)]] : []));
-  const isChosen = choices?.responsible?.toLowerCase() === from;
+function renamed({ data, choices }: Naming, holder: NamedHolder, to: string): Naming {
+  const { email } = holder;
+  const changed = lists.flatMap((list) => (data[list] ? [[list, withPersonReplaced(data[list], email, to)]] : []));
   return {
     data: { ...data, ...Object.fromEntries(changed) },
-    choices: isChosen ? { ...choices, responsible: to } : choices,
+    choices: isResponsible(choices, holder) ? { ...choices, responsible: to } : choices,
   };
 }
 

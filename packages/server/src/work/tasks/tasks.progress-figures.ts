@@ -9,23 +9,24 @@ type Query = z.output<typeof progressQuery>;
 type Row = TasksProgress["rows"][number];
 type Figures = TasksProgress["total"];
 
-/** The work that a report counts: what was created and ended from the day `from` to the day `to` in a zone. */
+/** The work that a report counts: what was created and ended on some days, of which `from` is the first. */
 export interface CountedWork extends Pick<Query, "assignees" | "teams" | "workflows"> {
   readonly actor: Actor;
   readonly from: string;
-  readonly to: string;
-  readonly zone: string;
+  /**
+   * The first instants of the days, in order, and of the one after them. Not left to the database, which reads the sign
+   * of a zone such as `+05:30` the other way round.
+   */
+  readonly starts: readonly string[];
 }
 
-/** The first instants of the days, and of the one after them: a time is put to its day by looking among them once. */
-function daysOf({ from, to, zone }: CountedWork): RawBuilder<unknown> {
-  return sql`(select array_agg(day::date::timestamp at time zone ${zone} order by day)
-    from generate_series(${from}::date, ${to}::date + 1, interval '1 day') day)`;
+/** A time is put to its day by looking among the first instants once. */
+function daysOf({ starts }: CountedWork): RawBuilder<unknown> {
+  return sql`${[...starts]}::timestamptz[]`;
 }
 
-function within(column: RawBuilder<unknown>, { from, to, zone }: CountedWork): RawBuilder<SqlBool> {
-  return sql`(${column} >= ${from}::date::timestamp at time zone ${zone}
-    and ${column} < (${to}::date + 1)::timestamp at time zone ${zone})`;
+function within(column: RawBuilder<unknown>, { starts }: CountedWork): RawBuilder<SqlBool> {
+  return sql`(${column} >= ${starts[0]}::timestamptz and ${column} < ${starts.at(-1)}::timestamptz)`;
 }
 
 /** Rows that are counted, tasks `t` or who works on them `a`; what is not named of the joined is left out. */

@@ -2,7 +2,7 @@ import type { progressQuery, TasksProgress } from "@iphub/sdk/contract/task-sear
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import { daySpan } from "@iphub/sdk/domain/day-text";
 import { parseRangeBound, type RangeSettings, referenceDate, resolveDateRange } from "@iphub/sdk/domain/due-range";
-import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { civilDateInZone, endOfDayInZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/actor.ts";
@@ -39,7 +39,7 @@ export async function readProgress(
   const narrowed = [...query.assignees, ...query.teams, ...query.workflows].length > 0;
   const assignees = query.by === undefined && !narrowed ? [actor.email] : query.assignees;
   const by = query.by ?? "person";
-  const work = { actor, ...query, assignees, from, to, zone };
+  const work = { actor, ...query, assignees, from, starts: judged(() => startsOf({ from, to }, zone)) };
   const [rows, byDay] = await Promise.all([by === "period" ? [] : figuresBy(db, work, by), figuresByDay(db, work)]);
   const people = by === "person" ? rows.flatMap(({ key }) => key ?? []) : [];
   const [named, teams] = await Promise.all([
@@ -109,6 +109,13 @@ function rangeOf(query: Query, today: string, week: RangeSettings): Period {
     throw invalid([{ field: "from", message: "lies more than three years before the end; choose a later day" }]);
   }
   return { from, to };
+}
+
+/** The first instants of the days, and of the one after them. */
+function startsOf({ from, to }: Period, zone: string): string[] {
+  const starts: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) starts.push(startOfDayInZone(day, zone));
+  return [...starts, endOfDayInZone(to, zone)];
 }
 
 function periodsOf({ from, to }: Period, unit: Query["period"], week: RangeSettings): Period[] {

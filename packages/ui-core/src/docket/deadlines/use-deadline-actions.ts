@@ -9,6 +9,7 @@ import { offlineOf } from "../../platform/offline.ts";
 import { isUnreached } from "../../platform/unreached.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { putDeadline, refetchDeadlines } from "./deadline-patches.ts";
+import { movedDates } from "./moved-dates.ts";
 import { contextDatesOf } from "./proposed-triggers.ts";
 import { type Confirmed, withConfirmation } from "./with-confirmation.ts";
 
@@ -84,7 +85,8 @@ function useStep() {
   ): Promise<DeadlineRecord | null> => {
     if (isAway()) return null;
     let saved: DeadlineRecord | null = null;
-    const words = { done, subject: deadline.title, undo: undo && (() => saved && undo(saved)), refused };
+    const subject = (answer: DeadlineRecord) => [...movedDates(deadline, answer), deadline.title].join(" · ");
+    const words = { done, subject, undo: undo && (() => saved && undo(saved)), refused };
     // Updates the screen before the message, because a person who reacts to the message must act on the current
     // deadline.
     const step = async () => {

@@ -1,13 +1,14 @@
 import { type DocketToday, type TodayEntry, type TodayScope, todayScope } from "@iphub/sdk/contract/docket-today";
 import type { TaskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { todayGroups } from "@iphub/sdk/domain/docket/today/docket-today";
+import { todayEntryKey, todayGroups } from "@iphub/sdk/domain/docket/today/docket-today";
+import { useRef } from "react";
 import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { sayKept } from "../../platform/waiting-records.ts";
-import { putTask, readTask, saveTask } from "../../work/public.ts";
+import { putTask, readTask, restoreTask, saveTask } from "../../work/public.ts";
 import { docketKeys } from "../query-keys.ts";
 
 /** Each scope in words. */
@@ -65,6 +66,19 @@ export function useDocketToday(scope: TodayScope) {
   return { ...remote, entries, groups: todayGroups(entries), actions: acts };
 }
 
+/**
+ * Does nothing for a key whose act is under way: an entry whose key is pressed again before it is gone would get a second undo,
+ * with nothing to restore.
+ */
+function useOnce() {
+  const underWay = useRef(new Set<string>());
+  return async (key: string, act: () => Promise<unknown>): Promise<void> => {
+    if (underWay.current.has(key)) return;
+    underWay.current.add(key);
+    await act().finally(() => underWay.current.delete(key));
+  };
+}
+
 /** What is done with an entry, of what `actOf` says of it. */
 function useTodayActs(actOf: ReturnType<typeof useTodayAct>) {
   const app = useHubApp();
@@ -74,8 +88,8 @@ function useTodayActs(actOf: ReturnType<typeof useTodayAct>) {
     Promise.all(
       [docketKeys.todays, ...(other ? [other] : [])].map((queryKey) => queries.invalidateQueries({ queryKey })),
     );
-  const setStatus = async (read: Task, status: TaskStatus) => {
-    const saved = await saveTask(app, read, { status });
+  const setStatus = async (read: Task, status: TaskStatus, call = saveTask) => {
+    const saved = await call(app, read, { status });
     putTask(queries, saved.task);
     if (saved.drop === null) await refetch();
     return saved;
@@ -93,7 +107,7 @@ function useTodayActs(actOf: ReturnType<typeof useTodayAct>) {
       if (!done) return;
       const { before, task, drop } = done;
       if (drop) return sayKept(app, subject, drop);
-      const undo = () => void write(() => setStatus(task, before.status));
+      const undo = () => void write(() => setStatus(task, before.status, restoreTask));
       toasts.show({ type: "success", title: "Task done", message: subject, undo });
     },
     read: ({ cause, title: subject }) => {
@@ -107,11 +121,12 @@ function useTodayActs(actOf: ReturnType<typeof useTodayAct>) {
       if (done) await refetch(docketKeys.callUps);
     },
   };
+  const once = useOnce();
   return {
-    /** Does what one key does with an entry; the message of a task and of a mention offers to take it back. */
+    /** Does what one key does with an entry; the message of a task and of a mention has an undo. */
     act: async (entry: TodayEntry) => {
       const act = actOf(entry);
-      if (act !== null) await acts[act](entry);
+      if (act !== null) await once(todayEntryKey(entry), () => acts[act](entry));
     },
     /** To be called when an entry is opened: a mention is read then. */
     opened: (entry: TodayEntry) => {

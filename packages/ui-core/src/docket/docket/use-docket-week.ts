@@ -25,13 +25,15 @@ export function useDocketWeek(query: WeekQuery) {
   const remote = useRemote<DocketWeek>(docketKeys.week(query), () => hub.docket.week(query));
   const { data } = remote;
   const { write, sending } = useWrite();
-  const moved = (days: number): WeekQuery => ({ ...query, from: addDays(data?.from ?? "2026-01-01", days) });
+  // Also of a week that is not there yet, so that one can go on to the next.
+  const from = query.from ?? data?.from;
+  const moved = (days: number): WeekQuery | null => (from === undefined ? null : { ...query, from: addDays(from, days) });
   return {
     ...remote,
     sending,
     groups: data ? weekGroups(data) : [],
-    before: data ? moved(-7) : null,
-    after: data ? moved(7) : null,
+    before: moved(-7),
+    after: moved(7),
     actions: {
       /** The docket as a file; null where that failed. */
       exportAs: (format: "xlsx" | "pdf") => write(() => hub.docket.exportWeek({ ...query, format })),

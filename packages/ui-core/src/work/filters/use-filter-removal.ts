@@ -1,25 +1,34 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
+import { usePinRemoval } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import type { useWrite } from "../../platform/use-write.ts";
-import { workKeys } from "../query-keys.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { dropFilter, refetchFilter } from "./filter-cache.ts";
 
-/** Deletes a filter or a view, with undo; false where the hub refused it. */
-export function useFilterRemoval(write: ReturnType<typeof useWrite>["write"], what: "Filter" | "View") {
+/** Whether a link leads to a list in this filter or view, as it is saved or with changes. */
+function isIn(id: string, address: string): boolean {
+  return new URLSearchParams(address.split("?")[1]).get("filter") === id;
+}
+
+/**
+ * Deletes a filter or a view, and its links in the reader's side bar; an undo restores all of them. False where the hub
+ * refused it; else the screen that shows it is to be left.
+ */
+export function useFilterRemoval(what: "Filter" | "View"): (filter: Pick<Filter, "id" | "title">) => Promise<boolean> {
   const { hub, queries } = useHubApp();
-  return async ({ id, title }: Pick<Filter, "id" | "title">): Promise<boolean> => {
+  const { write } = useWrite();
+  const unpin = usePinRemoval();
+  return async ({ id, title }) => {
+    let pinAgain = () => {};
     const restore = async () => {
       const back = await write(() => hub.bin.restore({ id }), { done: `${what} restored`, subject: title });
-      if (back) await queries.invalidateQueries({ queryKey: workKeys.filters });
+      if (!back) return;
+      pinAgain();
+      await refetchFilter(queries, id);
     };
     const words = { done: `${what} deleted`, subject: title, undo: () => void restore() };
-    const done = await write(() => hub.filters.delete({ id }), words);
-    if (done === null) return false;
-    const gone = workKeys.filter(id).join("/");
-    // The page still shows the deleted one until it is left: it would be fetched only to be missing.
-    await queries.invalidateQueries({
-      queryKey: workKeys.filters,
-      predicate: ({ queryKey }) => queryKey.join("/") !== gone,
-    });
+    if ((await write(() => hub.filters.delete({ id }), words)) === null) return false;
+    pinAgain = unpin(({ to }) => isIn(id, to));
+    dropFilter(queries, id);
     return true;
   };
 }

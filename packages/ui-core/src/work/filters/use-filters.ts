@@ -3,17 +3,16 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { workKeys } from "../query-keys.ts";
-import { useFilterRemoval } from "./use-filter-removal.ts";
+import { useOneFilter } from "./use-list-view.ts";
 
 /** The saved fields of a filter. */
 export type FilterChange = Pick<Filter, "title" | "layout" | "data" | "view" | "sharedWith">;
 
-/** The reader's filters: built-in ones, one of each team, and their own, which they create, change and delete. */
+/** The reader's filters: built-in ones, one of each team, and their own, which they create and change. */
 export function useFilters() {
   const { hub, queries } = useHubApp();
   const remote = useRemote<Filter[]>(workKeys.filters, () => hub.filters.list());
   const { write, sending, errorOf } = useWrite();
-  const remove = useFilterRemoval(write, "Filter");
   const changed = () => queries.invalidateQueries({ queryKey: workKeys.filters });
   return {
     state: remote.state,
@@ -33,7 +32,6 @@ export function useFilters() {
         if (saved) await Promise.all([changed(), queries.invalidateQueries({ queryKey: workKeys.taskLists })]);
         return saved;
       },
-      remove,
       /** Creates a calendar address of a filter; it is shown only once. */
       makeFeed: (filter: string, timeZone: string) => write(() => hub.calendar.create({ filter, timeZone })),
     },
@@ -48,11 +46,10 @@ export function useFilter(id: string | undefined): {
   readonly filter: Filter | null | undefined;
   readonly isKnown: boolean;
 } {
-  const { hub } = useHubApp();
   const { filters, state } = useFilters();
   const listed = filters.find((one) => one.id === id);
   const isShared = id !== undefined && id !== "" && state === "completed" && listed === undefined;
-  const shared = useRemote<Filter>(workKeys.filter(id ?? ""), () => hub.filters.get({ id: id ?? "" }), isShared);
+  const shared = useOneFilter(id ?? "", isShared);
   if (id === undefined || id === "") return { filter: undefined, isKnown: true };
   const isKnown = listed !== undefined || state === "failed" || (isShared && shared.state !== "pending");
   return { filter: listed ?? shared.data ?? null, isKnown };

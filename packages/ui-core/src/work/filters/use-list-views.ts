@@ -1,16 +1,15 @@
-import type { Filter, ListChoices, ViewedList } from "@iphub/sdk/contract/filters";
+import type { Filter, FilterList, ListChoices, ViewedList } from "@iphub/sdk/contract/filters";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { workKeys } from "../query-keys.ts";
-import { useFilterRemoval } from "./use-filter-removal.ts";
 
 /** The saved fields of a view of a list other than that of tasks. */
 type ViewChange = Pick<Filter, "title" | "view" | "sharedWith"> & { readonly choices: ListChoices };
 
 /**
- * The saved views of a list other than that of tasks: the reader's own, which they save, change and delete, and those that
- * are shared with them.
+ * The saved views of a list other than that of tasks: the reader's own, which they save and change, and those that are
+ * shared with them.
  */
 export function useListViews(list: ViewedList) {
   const { hub, queries } = useHubApp();
@@ -20,7 +19,6 @@ export function useListViews(list: ViewedList) {
   const keep = (view: Filter) => {
     queries.setQueryData<Filter>(workKeys.filter(view.id), view);
   };
-  const remove = useFilterRemoval(write, "View");
   return {
     state: remote.state,
     failure: remote.failure,
@@ -34,19 +32,25 @@ export function useListViews(list: ViewedList) {
           id === undefined ? hub.filters.create({ list, ...change }) : hub.filters.update({ id, ...change });
         const saved = await write(call, { done: "View saved", subject: change.title });
         if (saved) {
-          keep(saved);
           await changed();
+          // Last: the live event of this change has removed what no screen shows by then.
+          keep(saved);
         }
         return saved;
       },
       /** Caches a view before its page opens, which then shows it at once. */
       keep,
-      remove,
     },
   };
 }
 
-/** The address of a list in a saved view, by which it is pinned and shared. */
-export function listViewAddress(list: ViewedList, id: string): string {
+/** Every filter of tasks and view of another list that the reader has: built in, their own, and shared with them. */
+export function useEveryFilter(): readonly Filter[] {
+  const { hub } = useHubApp();
+  return useRemote<Filter[]>(workKeys.listViews("all"), () => hub.filters.list({ list: "all" })).data ?? [];
+}
+
+/** The address of a list in a saved filter or view, by which it is pinned and shared. */
+export function listViewAddress(list: FilterList, id: string): string {
   return `/${list}?filter=${encodeURIComponent(id)}`;
 }

@@ -79,6 +79,19 @@ async function reassign(calls: TaskCalls, before: readonly Task[], assigned: rea
   for (const task of assigned.filter((one) => !isSaved(one))) putTask(app.queries, task);
 }
 
+async function reopen({ app, write }: TaskCalls, { id, title, status, updatedAt }: Task): Promise<void> {
+  const { hub, queries } = app;
+  const close = async (opened: Task) => {
+    const call = () => hub.tasks.update({ id, status, updatedAt: opened.updatedAt });
+    const closed = await write(call, { done: "Change undone", subject: title });
+    if (closed) putTask(queries, closed);
+  };
+  const undo = (opened: Task) => void close(opened);
+  const call = () => hub.tasks.reopen({ id, updatedAt });
+  const opened = await write(call, { done: "Task reopened", subject: title, undo });
+  if (opened) putTask(queries, opened);
+}
+
 /** Moves tasks; shown at once, and as the hub has them if it refuses it: it may have saved some. */
 async function move({ app, write }: TaskCalls, before: readonly Task[], after: readonly Task[]) {
   const { queries } = app;
@@ -137,14 +150,8 @@ export function useTaskActions() {
       },
       /** Deletes a task; the caller has asked for confirmation. */
       remove: (task: Task) => remove(task, "Task deleted", false),
-      /** Takes up a closed task again. */
-      reopen: async ({ id, title, updatedAt }: Task) => {
-        const opened = await write(() => hub.tasks.reopen({ id, updatedAt }), {
-          done: "Task reopened",
-          subject: title,
-        });
-        if (opened) putTask(queries, opened);
-      },
+      /** Takes up a closed task again; the steps that opened with its closing wait for it again. Undo closes it as it was. */
+      reopen: (task: Task) => reopen(calls, task),
       /** Assigns many tasks at once; can be undone if the tasks `before` are given. */
       assign: async (taskIds: readonly string[], assignees: readonly string[], before: readonly Task[] = []) => {
         const call = () => hub.tasks.assign({ taskIds: [...taskIds], assignees: [...assignees] });

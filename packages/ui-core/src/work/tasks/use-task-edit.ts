@@ -1,4 +1,4 @@
-import { openTaskStatus, type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
+import { type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
 import { isEqual } from "@iphub/sdk/domain/is-equal";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { fieldsWith, type Having, pluck, valuesOf } from "@iphub/sdk/records/record";
@@ -11,6 +11,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useDraft } from "../../platform/use-draft.ts";
 import { sayKept } from "../../platform/waiting-records.ts";
 import { workKeys } from "../query-keys.ts";
+import { restoreTask } from "./restore-task.ts";
 import { type SavedTask, saveTask, type TaskChange } from "./save-task.ts";
 import { sayLate } from "./say-late.ts";
 import { putTask } from "./task-patches.ts";
@@ -57,7 +58,8 @@ export function useTaskEdit() {
       return "saved";
     }
     const undo = async () => {
-      const restored = await send(saved.task, before(task, change), isClosed(task) ? saveTask : restoreTask);
+      const call = isOpenStatus(task.status) ? restoreTask : saveTask;
+      const restored = await send(saved.task, before(task, change), call);
       if (typeof restored !== "string") sayUndone();
     };
     toasts.show({ type: "success", title: "Task saved", message: subject, undo: () => void undo() });
@@ -81,22 +83,6 @@ export function useTaskEdit() {
       dismissConflict: () => setConflict(null),
     },
   };
-}
-
-/**
- * Restores the previous values of an open task; for a closed one, reopens it, so that the steps it had opened wait
- * again.
- */
-const restoreTask: typeof saveTask = async (app, task, { status, ...rest }) => {
-  const kept = Object.keys(rest).length > 0 ? await saveTask(app, task, rest) : { task, drop: null };
-  const open = openTaskStatus.safeParse(status);
-  if (!isClosed(kept.task) || !open.success) return status ? saveTask(app, kept.task, { status }) : kept;
-  const { id, updatedAt } = kept.task;
-  return { task: await app.hub.tasks.reopen({ id, status: open.data, updatedAt }), drop: null };
-};
-
-function isClosed({ status }: Task): boolean {
-  return !isOpenStatus(status);
 }
 
 function optimistic(task: Task, change: TaskChange): Task {

@@ -91,6 +91,8 @@ function MinionFilters({ filter, onChange }: Props) {
           hideLabel
           type="date"
           value={filter.from}
+          // A year is typed digit by digit, and each of them makes a date.
+          debounceMs={600}
           onChange={(day) => onChange("from", day)}
         />
         <span aria-hidden="true">to</span>
@@ -99,6 +101,7 @@ function MinionFilters({ filter, onChange }: Props) {
           hideLabel
           type="date"
           value={filter.to}
+          debounceMs={600}
           onChange={(day) => onChange("to", day)}
         />
       </div>

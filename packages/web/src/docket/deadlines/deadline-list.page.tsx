@@ -8,6 +8,7 @@ import { deadlineFilterOf, useDeadlineList } from "@iphub/ui-core/docket/deadlin
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { Remote } from "@iphub/ui-core/platform/use-remote";
+import { headingInView, lookNameOf } from "@iphub/ui-core/platform/viewed-list";
 import { useMemo, useState } from "react";
 import { PinButton, useListColumns } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
@@ -15,7 +16,7 @@ import { GroupSelect } from "../../web-kit/grouped-grid.tsx";
 import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { listAddress } from "../../web-kit/list-address.ts";
-import { headingInView, type ListViews } from "../../web-kit/list-views.ts";
+import type { ListViews } from "../../web-kit/list-views.ts";
 import { Page } from "../../web-kit/page.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
@@ -44,8 +45,7 @@ export function DeadlineListPage({ views }: { readonly views: ListViews }) {
   const groupBy = deadlineGroupBy(query.get("groupBy"));
   const list = useDeadlineList({ view, ...filter }, groupBy !== null);
   const columns = useMemo(() => deadlineColumns(list.today), [list.today]);
-  const lookName = saved ? `DEADLINES:${saved.id}` : "DEADLINES";
-  const look = useListColumns(lookName, columns, { begins: saved?.columns });
+  const look = useListColumns(lookNameOf("DEADLINES", saved), columns, { begins: saved?.columns });
   const grouped = useDeadlineGroups(list, { groupBy, view, sort: filter.sort }, look.look.folded);
   const [showsPlain, setShowsPlain] = useState(false);
   const [showsClosures, setShowsClosures] = useState(query.has("closures"));

@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { singleKeysAreOn } from "../../web-kit/single-keys.ts";
 
 /** The single keys of a page with what they do. */
 type PageKeys = Readonly<Record<string, () => unknown>>;
 
 /**
- * Runs a page's own keys, except in a field, a dialog or a sequence of the program such as `g d`. A key that is held
- * down counts once, so that no second entry is changed before it was seen.
+ * Runs a page's own keys, except in a field, a dialog or a sequence of the program such as `g d`, and letters only while the
+ * reader has not switched single keys off. A key that is held down counts once, so that no second entry is changed before
+ * it was seen.
  */
 export function useDocketingKeys(keys: PageKeys): void {
   const latest = useRef(keys);
@@ -17,6 +19,7 @@ export function useDocketingKeys(keys: PageKeys): void {
     const press = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target, key } = event;
+      if (key.length === 1 && !singleKeysAreOn()) return;
       if (target instanceof Element && target.matches("input:not([type=checkbox]), select, textarea")) return;
       // The program's own sequences are decided by listeners that run after this one.
       setTimeout(() => {

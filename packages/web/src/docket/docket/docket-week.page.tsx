@@ -1,10 +1,12 @@
 import type { DocketWeek, WeekEntry } from "@iphub/sdk/contract/docket-week";
 import { daySpan } from "@iphub/sdk/domain/day-text";
 import { withDates } from "@iphub/sdk/domain/day-words";
-import { weekCounts, weekSectionWords } from "@iphub/sdk/domain/docket/week/docket-week";
+import { isCalendarDay } from "@iphub/sdk/domain/docket/calendar/calendar-days";
+import { weekCounts, weekEnd, weekSectionWords } from "@iphub/sdk/domain/docket/week/docket-week";
 import { useDocketWeek, type WeekQuery, weekQueryOf } from "@iphub/ui-core/docket/docket/use-docket-week";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useOfficeToday } from "@iphub/ui-core/platform/use-today";
+import { useState } from "react";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
@@ -33,6 +35,9 @@ export function DocketWeekPage() {
   const [query, setQuery] = useQueryString();
   const wanted = weekQueryOf((name) => query.get(name));
   const week = useDocketWeek(wanted);
+  // The controls stay while another week is loaded: who uses them by keys would lose the focus.
+  const [known, setKnown] = useState(week.data);
+  if (week.data && week.data !== known) setKnown(week.data);
   const nameOf = useNames(week.groups.map(({ name }) => name));
   const show = ({ scope, by, from }: WeekQuery) =>
     setQuery((known) => {
@@ -64,15 +69,18 @@ export function DocketWeekPage() {
         </span>
       }
     >
-      <LoadState remote={week} what="The weekly docket could not be loaded." lines={10} />
-      {week.data && (
+      {known && (
         <WeekDays
-          week={week.data}
-          onFrom={(from) => show(from === "" ? { scope: wanted.scope, by: wanted.by } : { ...wanted, from })}
+          week={known}
+          from={wanted.from ?? known.from}
+          isLoaded={week.data !== undefined}
+          onToday={() => show({ scope: wanted.scope, by: wanted.by })}
+          onFrom={(from) => show({ ...wanted, from })}
           onBefore={() => week.before && show(week.before)}
           onAfter={() => week.after && show(week.after)}
         />
       )}
+      <LoadState remote={week} what="The weekly docket could not be loaded." lines={10} />
       {week.data?.entries.length === 0 && (
         <EmptyState message="Nothing is due in this week. Deadlines and tasks are listed here by day." icon="check" />
       )}
@@ -112,23 +120,40 @@ function WeekFilters({ wanted, onShow }: FilterProps) {
 }
 
 type DaysProps = {
+  /** The week that is shown, or was last. */
   readonly week: DocketWeek;
+  /** The first day that is wanted. */
+  readonly from: string;
+  /** Whether that is the one that is shown. */
+  readonly isLoaded: boolean;
+  readonly onToday: () => void;
   readonly onFrom: (from: string) => void;
   readonly onBefore: () => void;
   readonly onAfter: () => void;
 };
 
 /** The days that are shown, what they have, and the ways to the weeks around them. */
-function WeekDays({ week, onFrom, onBefore, onAfter }: DaysProps) {
+function WeekDays({ week, from, isLoaded, onToday, onFrom, onBefore, onAfter }: DaysProps) {
   return (
     <div className={styles.days}>
+      <Button colour="secondary" onClick={onToday}>
+        Today
+      </Button>
       <Button variant="icon" icon="back" label="The week before" colour="secondary" onClick={onBefore} />
-      <strong>{daySpan(week.from, week.until)}</strong>
+      <strong>{daySpan(from, weekEnd(from))}</strong>
       <Button variant="icon" icon="forward" label="The week after" colour="secondary" onClick={onAfter} />
-      <TextField label="First day" hideLabel type="date" value={week.from} onChange={onFrom} />
-      <span className={styles.muted}>
-        {weekCounts(week.entries)}
-        {!week.isWhole && "; there is more than this page shows"}
+      <TextField
+        label="First day"
+        hideLabel
+        type="date"
+        value={from}
+        // A year is typed digit by digit, and each of them makes a date.
+        debounceMs={600}
+        onChange={(day) => isCalendarDay(day) && onFrom(day)}
+      />
+      <span className={styles.muted} role="status">
+        {isLoaded && weekCounts(week.entries)}
+        {isLoaded && !week.isWhole && "; there is more than this page shows"}
       </span>
     </div>
   );

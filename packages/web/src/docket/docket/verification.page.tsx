@@ -1,4 +1,5 @@
 import type { VerificationEntry, VerificationReport } from "@iphub/sdk/contract/docket-verification";
+import { isCalendarDay } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import {
   type DayOf,
   endedWords,
@@ -27,11 +28,7 @@ const formats = ["json", "xlsx", "pdf"] as const;
 export function VerificationPage() {
   const [query, setQuery] = useQueryString();
   const report = useVerification({ from: query.get("from"), to: query.get("to") });
-  const put = (name: string, value: string) =>
-    setQuery((known) => {
-      if (value === "") known.delete(name);
-      else known.set(name, value);
-    });
+  const put = (name: string, day: string) => setQuery((known) => known.set(name, day));
   const save = async (format: (typeof formats)[number]) => {
     const file = await report.actions.exportAs(format);
     if (file) await saveFile(file);
@@ -42,14 +39,18 @@ export function VerificationPage() {
       afterTitle={report.data && `${report.data.entries.length}`}
       filters={
         <>
-          <TextField
-            label="From"
-            type="date"
-            hideLabel
-            value={report.period.from}
-            onChange={(day) => put("from", day)}
-          />
-          <TextField label="To" type="date" hideLabel value={report.period.to} onChange={(day) => put("to", day)} />
+          {(["from", "to"] as const).map((end) => (
+            <TextField
+              key={end}
+              label={end === "from" ? "From" : "To"}
+              type="date"
+              hideLabel
+              value={report.period[end]}
+              // A year is typed digit by digit, and each of them makes a date: a report of its own.
+              debounceMs={600}
+              onChange={(day) => isCalendarDay(day) && put(end, day)}
+            />
+          ))}
         </>
       }
       action={

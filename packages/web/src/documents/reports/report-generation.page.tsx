@@ -1,6 +1,7 @@
 import { reportChoiceOf, reportStepOf, reportSteps } from "@iphub/ui-core/documents/reports/report-steps";
 import { useReportGeneration } from "@iphub/ui-core/documents/reports/use-report-generation";
 import { useDraft } from "@iphub/ui-core/platform/use-draft";
+import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
@@ -19,6 +20,12 @@ import { StartStep } from "./start-step.tsx";
 const typedValues = z.record(z.string(), z.string());
 const noValues: Readonly<Record<string, string>> = {};
 
+/** What this person has typed: the browser's history outlives a sign-out, and the next person can go back in it. */
+function ownValues(state: unknown, by: string): unknown {
+  if (typeof state !== "object" || state === null || Reflect.get(state, "by") !== by) return null;
+  return Reflect.get(state, "values");
+}
+
 const views = { start: StartStep, link: LinkStep, list: ListStep, fill: FillStep, review: ReviewStep } as const;
 
 /** Generates reports for a matter in steps: start, matter, reports, fill in, review; the choices are in the address. */
@@ -27,7 +34,8 @@ export function ReportGenerationPage() {
   const navigate = useNavigate();
   const [query] = useQueryString();
   const step = reportStepOf(pathname);
-  const begun = reportChoiceOf(query, state);
+  const { email: by } = useReader();
+  const begun = reportChoiceOf(query, ownValues(state, by));
   const draft = useDraft(`report:${begun.inventionId}/${begun.reportIds.join(",")}`, typedValues, noValues);
   const choice = Object.keys(begun.values).length === 0 ? { ...begun, values: draft.values } : begun;
   const generation = useReportGeneration(step, choice, query.get("qs") ?? "");
@@ -40,7 +48,7 @@ export function ReportGenerationPage() {
   const [discarded, setDiscarded] = useState(0);
   const discard = () => {
     draft.actions.discard();
-    navigate({ pathname, search }, { state: noValues, replace: true });
+    navigate({ pathname, search }, { state: { by, values: noValues }, replace: true });
     setDiscarded(discarded + 1);
   };
   const props: StepProps = {
@@ -52,13 +60,13 @@ export function ReportGenerationPage() {
       const next = new URLSearchParams(window.location.search);
       edit?.(next);
       const target = reportSteps.find(({ id }) => id === to)?.path ?? pathname;
-      navigate({ pathname: target, search: `?${next}` }, { state: values, replace: to === step });
+      navigate({ pathname: target, search: `?${next}` }, { state: { by, values }, replace: to === step });
     },
     type: (values) => {
       draft.actions.set(values);
       // A key typed just before the next step was opened comes after it.
       if (window.location.pathname !== pathname) return;
-      navigate({ pathname, search }, { state: values, replace: true });
+      navigate({ pathname, search }, { state: { by, values }, replace: true });
     },
   };
   const View = views[step];
@@ -71,7 +79,7 @@ export function ReportGenerationPage() {
             <li key={id}>
               <Link
                 to={{ pathname: path, search }}
-                state={choice.values}
+                state={{ by, values: choice.values }}
                 aria-current={id === step ? "step" : undefined}
                 className={styles.step}
               >
@@ -91,7 +99,11 @@ export function ReportGenerationPage() {
           icon="document"
           message={view.missing.rule}
           action={
-            <Link className={buttonClass()} to={{ pathname: needed.path, search }} state={choice.values}>
+            <Link
+              className={buttonClass()}
+              to={{ pathname: needed.path, search }}
+              state={{ by, values: choice.values }}
+            >
               {needed.id === "link" ? "Choose a matter" : "Choose reports"}
             </Link>
           }

@@ -4,7 +4,7 @@ import { useBots } from "@iphub/ui-core/identity/users/use-bots";
 import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
 import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
 import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
 import { DateText } from "../../web-kit/date-text.tsx";
@@ -28,6 +28,15 @@ type ConversationProps = {
  * and the field for the next one for people who may write.
  */
 export function Conversation({ chat, empty = "No one has written yet.", placeholder }: ConversationProps) {
+  return (
+    <>
+      <Messages chat={chat} empty={empty} placeholder={placeholder} />
+      <News chat={chat} />
+    </>
+  );
+}
+
+function Messages({ chat, empty, placeholder }: ConversationProps & { readonly empty: string }) {
   const bots = useBots();
   const mayWrite = useMay("chat:write");
   const newest = chat.messages.at(-1)?.id;
@@ -40,7 +49,7 @@ export function Conversation({ chat, empty = "No one has written yet.", placehol
         empty={waiting === 0 && <EmptyState icon="messages" message={empty} />}
         moreAbove
       >
-        <ol className={styles.messages} aria-live="polite">
+        <ol className={styles.messages}>
           {chat.messages.map((message) => (
             <Message
               key={message.messageId}
@@ -61,19 +70,64 @@ export function Conversation({ chat, empty = "No one has written yet.", placehol
           />
         ))}
       </ol>
-      <End key={`${newest} ${waiting}`} />
+      <End newest={newest} waiting={waiting} />
       {mayWrite && <SendMessage place={`message:${chat.id}`} onSend={chat.actions.send} placeholder={placeholder} />}
     </section>
   );
 }
 
-/** Marks the end of the messages and scrolls into view; a new key for each message mounts it again. */
-function End() {
+type EndProps = {
+  /** The id of the newest message. */
+  readonly newest: string | undefined;
+  /** How many of the reader's own are not stored yet. */
+  readonly waiting: number;
+};
+
+/**
+ * The end of the messages, in view with each new one, unless the reader has gone up to earlier ones; always with one of the
+ * reader's own.
+ */
+function End({ newest, waiting }: EndProps) {
   const end = useRef<HTMLDivElement>(null);
+  const isSeen = useRef(true);
+  const waited = useRef(waiting);
   useEffect(() => {
-    end.current?.scrollIntoView({ block: "nearest" });
+    const watch = new IntersectionObserver((entries) => {
+      isSeen.current = entries.at(-1)?.isIntersecting ?? true;
+    });
+    if (end.current) watch.observe(end.current);
+    return () => watch.disconnect();
   }, []);
+  // Before the observer knows that the new message has moved the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message has come.
+  useLayoutEffect(() => {
+    if (waiting > waited.current) isSeen.current = true;
+    waited.current = waiting;
+    if (isSeen.current) end.current?.scrollIntoView({ block: "nearest" });
+  }, [newest, waiting]);
   return <div ref={end} className={styles.end} />;
+}
+
+/**
+ * For screen readers: each whole message of someone else, once, as it comes. Not its pieces while it is written, nor earlier
+ * messages that are loaded, nor one that mentions the reader, which a toast says.
+ */
+function News({ chat: { state, messages, me } }: { readonly chat: Chat }) {
+  const newest = messages.findLast(({ chunk }) => !chunk);
+  const id = newest?.id ?? "";
+  // Null until the messages are there.
+  const [known, setKnown] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  if (state === "completed" && id !== known) {
+    setKnown(id);
+    const isSaid = known !== null && newest?.author !== me && !newest?.mentions.includes(me);
+    if (isSaid && newest) setSaid(`${newest.authorName}: ${newest.message}`);
+  }
+  return (
+    <p role="status" className="visually-hidden">
+      {said}
+    </p>
+  );
 }
 
 type MessageProps = {

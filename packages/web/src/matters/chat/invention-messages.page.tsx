@@ -1,4 +1,5 @@
 import { useInventionMessages } from "@iphub/ui-core/matters/chat/use-invention-messages";
+import { useVisible } from "../../web-kit/use-visible.ts";
 import { MatterPage } from "../inventions/matter-page.tsx";
 import { Conversation } from "./conversation.tsx";
 
@@ -8,5 +9,5 @@ export function InventionMessagesPage() {
 }
 
 function InventionMessages({ inventionId }: { readonly inventionId: string }) {
-  return <Conversation chat={useInventionMessages(inventionId)} />;
+  return <Conversation chat={useInventionMessages(inventionId, useVisible())} />;
 }

@@ -67,12 +67,15 @@ function StreamFilters({
         label="From"
         type="date"
         value={query.from ?? ""}
+        // A year is typed digit by digit, and each of them makes a date.
+        debounceMs={600}
         onChange={(from) => onChange({ ...query, from: from === "" ? undefined : from })}
       />
       <TextField
         label="To"
         type="date"
         value={query.to ?? ""}
+        debounceMs={600}
         onChange={(to) => onChange({ ...query, to: to === "" ? undefined : to })}
       />
     </div>

@@ -1,6 +1,6 @@
 import type { ViewedList } from "@iphub/sdk/contract/filters";
 import { listChoiceFaults } from "@iphub/sdk/domain/work/list-choices";
-import { choiceNames } from "./viewed-query.ts";
+import { choiceNames } from "@iphub/sdk/domain/work/viewed-query";
 
 /** What is chosen in a list, to be saved with a view of it. */
 export function choicesIn(list: ViewedList, query: URLSearchParams): Readonly<Record<string, string>> {

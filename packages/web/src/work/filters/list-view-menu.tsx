@@ -1,8 +1,8 @@
 import type { Filter, ViewedList } from "@iphub/sdk/contract/filters";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
-import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useReader } from "@iphub/ui-core/platform/use-reader";
+import { useFilterRemoval } from "@iphub/ui-core/work/filters/use-filter-removal";
 import { listViewAddress, useListViews } from "@iphub/ui-core/work/filters/use-list-views";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -32,12 +32,12 @@ function nameAmong(views: readonly Filter[], { id, title, owner }: Filter): stri
 export function ListViewMenu({ list, saved, query, shown }: Props) {
   const navigate = useNavigate();
   const { views, actions } = useListViews(list);
-  const pinned = usePinnedLinks();
+  const remove = useFilterRemoval("View");
   const mayWrite = useMay("filters:write");
   const isOwn = useReader().email === saved?.owner;
   const [isSaving, setIsSaving] = useState(false);
   const show = (id: string) => navigate(listViewAddress(list, id));
-  const items = views.map(
+  const choices = views.map(
     (view): MenuItem => ({
       id: `view.${view.id}`,
       title: view.id === saved?.id ? `${nameAmong(views, view)}, shown` : nameAmong(views, view),
@@ -48,36 +48,34 @@ export function ListViewMenu({ list, saved, query, shown }: Props) {
       },
     }),
   );
+  const items: MenuItem[] = [];
   if (saved) {
     items.push({ id: "view", title: "The list without a view", icon: "close", onSelect: () => navigate(`/${list}`) });
   }
   if (mayWrite) {
-    const separated = items.length > 0;
+    const separated = views.length + items.length > 0;
     items.push({ id: "save", title: "Save view…", icon: "pinned", separated, onSelect: () => setIsSaving(true) });
   }
   if (mayWrite && saved && isOwn) {
-    const remove = async () => {
-      if (!(await actions.remove(saved))) return;
-      navigate(`/${list}`);
-      const to = listViewAddress(list, saved.id);
-      // Its link in the side bar would lead nowhere.
-      if (pinned.isPinned(to)) pinned.actions.toggle({ to, title: saved.title, icon: "", subrow: "" });
+    const leave = async () => {
+      if (await remove(saved)) navigate(`/${list}`);
     };
     items.push({
       id: "delete",
       title: "Delete this view",
       icon: "delete",
       danger: true,
-      onSelect: () => void remove(),
+      onSelect: () => void leave(),
     });
   }
+  // The views themselves are among the places of the palette.
   useOfferedCommands(
     items.map(({ id, title, onSelect }) => ({ id: `list.${id}`, title, group: "This list", run: onSelect })),
   );
-  if (items.length === 0) return null;
+  if (views.length + items.length === 0) return null;
   return (
     <>
-      <Menu label="Views" icon="filter" items={items} align="end" />
+      <Menu label="Views" icon="filter" items={[...choices, ...items]} align="end" />
       {isSaving && (
         <ListViewModal
           list={list}

@@ -1,4 +1,6 @@
 import type { ViewedList } from "@iphub/sdk/contract/filters";
+import { editedInView, viewedQuery } from "@iphub/sdk/domain/work/viewed-query";
+import { shownView } from "@iphub/ui-core/work/filters/shown-view";
 import { useListView } from "@iphub/ui-core/work/filters/use-list-view";
 import { type ReactNode, useMemo } from "react";
 import { latePart } from "../../web-kit/late-part.tsx";
@@ -7,7 +9,6 @@ import { Page } from "../../web-kit/page.tsx";
 import { ErrorState, LoadState } from "../../web-kit/states.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import styles from "./list-with-views.module.css";
-import { addressInView, isViewChanged, viewedQuery } from "./viewed-query.ts";
 
 const ListViewMenu = latePart(async () => (await import("./list-view-menu.tsx")).ListViewMenu, { isSaid: false });
 
@@ -38,19 +39,16 @@ export function ListWithViews({ list, title, children }: Props) {
       </Page>
     );
   }
-  const isChanged = isViewChanged(list, address);
   return children({
     query,
     setQuery: (edit) =>
       setAddress((known) => {
-        const wanted = viewedQuery(choices, known);
-        edit(wanted);
-        const next = [...addressInView(choices, wanted)];
+        const next = [...editedInView(choices, known, edit)];
         for (const name of [...known.keys()]) known.delete(name);
         for (const [name, value] of next) known.append(name, value);
       }),
     address,
-    view: saved ? { id: saved.id, title: saved.title, columns: saved.view?.columns, isChanged } : null,
+    view: shownView(saved, list, address),
     notices: saved?.warnings.map((words) => (
       <p key={words} role="status" className={styles.warning}>
         {words}

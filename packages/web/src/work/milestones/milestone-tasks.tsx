@@ -1,7 +1,7 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
-import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { isOpenStatus, statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import type { TaskChange } from "@iphub/ui-core/work/tasks/save-task";
@@ -111,9 +111,10 @@ function TaskMenu({ task, index, milestone, all, update }: TaskMenuProps) {
       const move = () => void actions.place(task, group, group.tasks.length);
       return { id: group.id, title: `Move to ${group.title}`, icon: "forward", onSelect: move };
     });
-  const [word, status] = task.status === "done" ? (["Reopen", "open"] as const) : (["Done", "done"] as const);
   const items: MenuItem[] = [
-    { id: "status", title: word, icon: "check", onSelect: () => void update(task, { status }) },
+    isOpenStatus(task.status)
+      ? { id: "status", title: "Done", icon: "check", onSelect: () => void update(task, { status: "done" }) }
+      : { id: "status", title: "Reopen", icon: "undo", onSelect: () => void actions.reopen(task) },
     {
       id: "up",
       title: "Move up",

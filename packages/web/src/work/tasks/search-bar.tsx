@@ -7,6 +7,7 @@ import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useWrite } from "@iphub/ui-core/platform/use-write";
+import { useFilterRemoval } from "@iphub/ui-core/work/filters/use-filter-removal";
 import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
 import { rangeWords } from "@iphub/ui-core/work/tasks/range-words";
 import { dueWords, exportFormats, unsavedWords } from "@iphub/ui-core/work/tasks/search-words";
@@ -154,6 +155,7 @@ export function SearchMenu({ view, onDialog, exportAs }: SearchMenuProps) {
   const { ports } = useHubApp();
   const navigate = useNavigate();
   const filters = useFilters();
+  const remove = useFilterRemoval("Filter");
   const mayWrite = useMay("filters:write");
   const { write } = useWrite();
   const [address, setAddress] = useState<string | null>(null);
@@ -188,15 +190,15 @@ export function SearchMenu({ view, onDialog, exportAs }: SearchMenuProps) {
   }
   if (mayWrite && filter?.type === "personal") {
     items.push({ id: "edit", title: "Edit this filter", icon: "edit", onSelect: () => onDialog("saved") });
-    const remove = async () => {
-      if (await filters.actions.remove(filter)) navigate("/tasks");
+    const leave = async () => {
+      if (await remove(filter)) navigate("/tasks");
     };
     items.push({
       id: "delete",
       title: "Delete this filter",
       icon: "delete",
       danger: true,
-      onSelect: () => void remove(),
+      onSelect: () => void leave(),
     });
   }
   useOfferedCommands(

@@ -85,9 +85,14 @@ export function questionOfPeriod(computed: Deadline, printedPeriod: string | nul
 
 /** Asks about extensions of a notice's period that the law bars; null where it does not, or where the reader does not claim them. */
 export function questionOfExtensions(computed: Deadline, extendable: boolean | undefined): DeadlineQuestion | null {
-  const citation = fixedBy(computed.source.trigger);
-  if (extendable !== true || citation === undefined) return null;
-  const message = `is true, and the law has no extensions of the period of ${computed.source.trigger}`;
+  const { trigger } = computed.source;
+  const bar = fixedBy(trigger);
+  if (extendable !== true || bar === undefined) return null;
+  const { citation, only } = bar;
+  const message =
+    only === undefined
+      ? `is true, and the law has no extensions of the period of ${trigger}`
+      : `is true, and the period of ${trigger} can be extended only ${only}`;
   return { ...authority(computed), confirm: "period-beyond-law", field: "extendable", message, citation };
 }
 

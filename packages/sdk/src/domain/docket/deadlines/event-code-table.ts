@@ -1,15 +1,19 @@
 /** The version of the table; a change of any row counts it up, and matters that an older table filled are looked at again. */
-export const EVENT_CODES_VERSION = 3;
+export const EVENT_CODES_VERSION = 4;
 
 /**
  * What each code of the US office's record starts, ends, recomputes, or that a person must read it: code, direction,
  * effect, basis, confidence, remark. event-descriptions.ts has the office's description of each, from which, with the rules
  * cited, the table was compiled;
  * where practice may differ the effect is `read`. Effects, separated by semicolons:
- * `action` (ends the periods of earlier actions), `starts`, `ends`, `recomputes`, `reopens` with rules or `all`,
+ * `action` (ends the periods of earlier actions, of an examiner's answer too, and those of a decision of the board once
+ * they are over), `starts`, `ends`, `recomputes`, `reopens` with rules or `all`,
  * `restarts` and `withdraws` (the action that the paper names), `undoes` (earlier lines of a code count for nothing),
  * `as` another code, `read`, `note`, `none`. Version 2: a late fee that is accepted undoes the expiry.
  * Version 3: a case that is live again needs no petition to withdraw the holding of abandonment.
+ * Version 4: the next action and the board's decision end what an examiner's answer started; a request for continued
+ * examination ends the period of an ex parte Quayle action, and not that of a non-final one. docs/deadlines.md, 'What
+ * ends a clock', has the sources.
  */
 export const EVENT_CODE_ROWS = `
 MCTNF | office | action; starts us-ctnf | 35 USC 133, 37 CFR 1.134, 1.136(a) | sure | 3 months, to 6
@@ -21,7 +25,7 @@ MCTMS | office | read | | sure | printed; a shortened statutory period is set in
 MN/=. | office | action; starts us-issue-fee | 37 CFR 1.311(a), 35 USC 151 | sure | 3 months, none; a second one does not replace the first until a person says so
 MCNOA | office | note | MPEP 1302.03 | likely | sets no new period unless the paper says so
 INCD | office | starts us-missing-parts | 37 CFR 1.53(f), 1.136(a) | sure | 2 months, +5; the notice to file missing parts; the same as document NTC.MISS.PRT
-OMIT | office | read | 37 CFR 1.53(e), MPEP 601.01(d), (g) | likely | printed; petition 2 months
+OMIT | office | read | 37 CFR 1.53(e), 1.181(f), MPEP 601.01(d), (g) | likely | printed; petition 2 months, none; extensions of a reply's period only where the notice says so
 INCR | office | read; reopens us-missing-parts | MPEP 506 | likely | what is left of the first notice's period; the clock that the reply seemed to end runs on
 MPEN | office | read | | sure | printed; missing parts, corrected papers, filing receipt and others share the code
 M905 | office | starts us-371-missing | 37 CFR 1.495(c), 1.136(a) | likely | the later of 2 months and 32 months from priority, +5
@@ -42,11 +46,11 @@ MAPCR | office | ends us-appeal-brief | MPEP 1204.02 | sure | an action follows
 MAPCA | office | ends us-appeal-brief | MPEP 1204.02 | sure | an allowance follows
 APBD | office | read; reopens us-appeal-brief | 37 CFR 41.37(d), MPEP 1205.03 | likely | printed (1 month or 30 days, extendable); the brief that it refuses ended nothing
 MAPEA | office | starts us-reply-brief, us-appeal-forwarding-fee | 37 CFR 41.41, 41.45 | sure | 2 months each, none under 1.136(a)
-MPEAC | office | read | | unsure |
+MPEAC | office | read | 37 CFR 41.41, 41.50(a), 1.136(a)(1) | unsure | printed; extensions only where it says so
 MRBNE | office | note | | sure |
-AP_DK_M | office | read | 37 CFR 41.47 | likely | hearing request: 2 months from the answer
-MAPDA | office | starts us-rehearing, us-court-review | 37 CFR 41.52, 90.3(a) | sure | 2 months; 63 days; none under 1.136(a); without either the case ends unless claims stand allowed
-MAPDR | office | starts us-rehearing | 37 CFR 41.52, 41.50(b) | sure | 2 months, none; a new ground under 41.50(b) wants a reply in the same 2 months
+AP_DK_M | office | read | 37 CFR 41.47(b), 1.136(a)(1)(iii) | likely | hearing request: 2 months from the answer, or the day of the reply brief if that is earlier; none
+MAPDA | office | ends us-reply-brief, us-appeal-forwarding-fee; starts us-rehearing, us-court-review | 37 CFR 41.52, 90.3(a) | sure | 2 months; 63 days; none under 1.136(a); without either the case ends unless claims stand allowed
+MAPDR | office | ends us-reply-brief, us-appeal-forwarding-fee; starts us-rehearing | 37 CFR 41.52, 41.50(b) | sure | 2 months, none; a new ground under 41.50(b) wants a reply in the same 2 months
 MABN2 | office | ends all; starts us-withdraw-holding | 37 CFR 1.181(f), 1.137 | sure | 2 months, none
 MABN6 | office | ends all; starts us-withdraw-holding | 37 CFR 1.181(f), 1.137 | sure | 2 months, none
 MABN7 | office | ends all; starts us-withdraw-holding | 37 CFR 1.181(f), 1.137 | sure | 2 months, none
@@ -58,10 +62,10 @@ MP003 | office | note | | sure |
 MP006 | office | ends us-issue-fee | | likely |
 MP034 | office | note | | sure |
 MPMFG | office | undoes EXP. | 37 CFR 1.378 | sure | the patent is in force again; the next fees count as ever
-MPTDI | office | read | 37 CFR 1.181(f) | likely | 2 months to renew, none
-MPTDI-1 | office | read | 37 CFR 1.181(f) | likely | 2 months to renew, none
+MPTDI | office | read | 37 CFR 1.181(f), 1.137(e) | likely | 2 months to renew, none; extendable only where it refuses to revive an application and does not say otherwise
+MPTDI-1 | office | read | 37 CFR 1.181(f), 1.137(e) | likely | 2 months to renew, none; extendable only where it refuses to revive an application and does not say otherwise
 MPDRT | office | note | | sure |
-MOPPT | office | read | | likely |
+MOPPT | office | read | 37 CFR 1.181(f), 1.137(e) | likely | printed; extensions only where the decision says so
 MN574 | office | note | | sure |
 MN575 | office | read | | likely |
 MN271 | office | note | | sure |
@@ -91,10 +95,10 @@ ELC. | applicant | ends us-ctrs | | sure |
 A.NE | applicant | note | | sure | ends nothing: the six months run until an RCE, a notice of appeal, an allowance, a new action or the case's end (MPEP 714.13)
 A.I. | applicant | note | | sure | ends nothing
 A.NA | applicant | note | | sure | ends nothing
-RCEX | applicant | ends us-ctnf, us-ctfr, us-issue-fee, us-appeal-brief, us-reply-brief, us-appeal-forwarding-fee, us-rehearing, us-court-review | | sure |
+RCEX | applicant | ends us-ctfr, us-cteq, us-issue-fee, us-appeal-brief, us-reply-brief, us-appeal-forwarding-fee, us-rehearing, us-court-review | 37 CFR 1.114, MPEP 706.07(h) | sure | prosecution must be closed: it ends nothing of a non-final action
 BRCE | applicant | as RCEX | | sure |
 RCAP | internal | none | | sure |
-BCPA | applicant | as RCEX | | likely |
+BCPA | applicant | ends us-ctnf, us-ctfr, us-cteq, us-issue-fee, us-appeal-brief, us-reply-brief, us-appeal-forwarding-fee, us-rehearing, us-court-review | 37 CFR 1.53(d)(2)(v) | likely | it abandons the prior application, whatever runs there
 AP.B | applicant | ends us-appeal-brief | | sure |
 APRB | applicant | ends us-reply-brief | | sure | the forwarding fee has a clock of its own
 XT/G | applicant | note | | sure | moves the date that must be met, ends nothing
@@ -120,7 +124,7 @@ M2553 | applicant | ends us-maintenance-fee-3 | 37 CFR 1.362 | sure |
 M3553 | applicant | ends us-maintenance-fee-3 | 37 CFR 1.362 | sure |
 ABN2 | office | ends all | | sure | its mailing is MABN2
 ABN9 | internal | none | | sure |
-MC/N= | office | read | MPEP 1303 | likely | it can set a period of its own next to the first notice
+MC/N= | office | read | MPEP 1303, 37 CFR 1.311(a), 1.136(c) | likely | it can set a period of its own next to the first notice; none
 NTC.PUB | office | note | 37 CFR 1.211 | sure | document only
 APP.FILE.REC | office | note | MPEP 503 | sure | document only
 N417 | office | none | MPEP 502.05 | sure | document only

@@ -62,6 +62,15 @@ export function knownTriggers(): readonly string[] {
   return [...byTrigger.keys()].sort();
 }
 
+/**
+ * The version of a rule for a deadline whose mail date is corrected: its own, unless another version is the law on the
+ * new day.
+ */
+export function versionAfterCorrection(id: string, version: number, before: string, after: string): number {
+  const law = versionOn(id, after);
+  return law === undefined || law === versionOn(id, before) ? version : law.version;
+}
+
 /** A trigger code as compared: trimmed, upper case. */
 export function normalTrigger(code: string): string {
   return code.trim().toUpperCase();

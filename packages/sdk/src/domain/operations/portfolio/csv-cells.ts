@@ -27,29 +27,16 @@ export const csvColumns: ReadonlySet<string> = new Set([
 /** Empties a field; an empty cell leaves it as it is. */
 const emptied = "-";
 
-const emptyValues: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ["references", []],
-  ["teams", []],
-  ["members", []],
-  ["assignees", []],
-  ["tags", []],
-  ["after", []],
-  ["steps", []],
-  ["filters", []],
-  ["notes", ""],
-  ["instructions", ""],
-  ["description", ""],
-  ["query", ""],
-]);
-
-/** What empties a field: a list without entries, a text without letters, null for the others. */
-export function emptyValue(name: string): unknown {
-  return emptyValues.has(name) ? emptyValues.get(name) : null;
-}
-
 const lists = new Set(["references", "teams", "members", "assignees", "tags", "after", "filters"]);
 /** Texts of several lines, whose spaces are part of them. */
 const texts = new Set(["notes", "instructions", "description"]);
+
+/** What empties a field: a list without entries, a text without letters, null for the others. */
+export function emptyValue(name: string): unknown {
+  if (lists.has(name) || name === "steps") return [];
+  return texts.has(name) || name === "query" ? "" : null;
+}
+
 const numbers = new Set(["number", "milestoneNumber"]);
 /** A spreadsheet shows and saves `true` in the language of its user. */
 const answers: ReadonlyMap<string, boolean> = new Map([
@@ -78,7 +65,7 @@ export function cellOf(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? emptied : value.join("; ");
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "object" && value !== null) return offsetText(value);
-  if (value === "" && emptyValues.get(name) === "") return emptied;
+  if (value === "" && emptyValue(name) === "") return emptied;
   return value === undefined || value === null ? "" : String(value);
 }
 

@@ -3,8 +3,8 @@ import { InputError } from "../../input-error.ts";
 import { nearest } from "../../nearest-name.ts";
 import type { NumberedRow } from "../../numbered-row.ts";
 import { cellValue, csvColumns, csvRowKinds, type RowKind } from "./csv-cells.ts";
-import { nestedTemplates, type PlacedRow } from "./csv-templates.ts";
-import type { PortfolioFault, Values } from "./entries.ts";
+import { comparedTitle, type PortfolioFault, type Values } from "./entries.ts";
+import { filterOfRow } from "./kinds/filters.ts";
 
 /** A CSV as a portfolio file that is not checked yet. */
 export interface CsvPortfolio {
@@ -12,6 +12,13 @@ export interface CsvPortfolio {
   readonly faults: readonly PortfolioFault[];
   /** The row of an entry, or of a part of a template, by its place in the document: `tasks[3]` is `row 9`. */
   readonly rows: ReadonlyMap<string, string>;
+}
+
+/** A row of a CSV by its place, `row 9`. */
+interface PlacedRow {
+  readonly kind: RowKind;
+  readonly row: string;
+  readonly values: Values;
 }
 
 /**
@@ -27,20 +34,15 @@ export function csvPortfolio(lines: readonly NumberedRow[]): CsvPortfolio {
     ({ kind }) => kind,
   );
   const rowsOf = (kind: RowKind) => placed.get(kind) ?? [];
-  const templates = nestedTemplates({
-    templates: rowsOf("templates"),
-    milestones: rowsOf("templateMilestones"),
-    steps: rowsOf("templateSteps"),
-  });
-  const rows = new Map(templates.rows);
+  const rows = new Map<string, string>();
   const sections = portfolioSectionNames.map((name) => {
-    if (name === "templates") return [name, templates.entries] as const;
     const own = rowsOf(name);
     for (const [index, { row }] of own.entries()) rows.set(`${name}[${index}]`, row);
+    if (name === "templates") return [name, nestedTemplates(rowsOf, rows, faults)] as const;
     return [name, own.map(({ values }) => values)] as const;
   });
   const document = Object.fromEntries(sections.filter(([, entries]) => entries.length > 0));
-  return { document, faults: [...faults, ...templates.faults], rows };
+  return { document, faults, rows };
 }
 
 /** The place in a CSV of a path in its document: `row 4, due` for `templates[0].milestones[1].due.unit`. */
@@ -85,7 +87,7 @@ function placedRow({ number, cells: all }: NumberedRow, faults: PortfolioFault[]
     return [];
   }
   const values = rowValues(cells, kind, row, faults);
-  const whole = kind === "filters" ? filterValues(values, row, faults) : values;
+  const whole = kind === "filters" ? filterOfRow(values, row, faults) : values;
   return whole === null ? [] : [{ kind, row, values: whole }];
 }
 
@@ -108,14 +110,97 @@ function rowValues(
   return Object.fromEntries(values);
 }
 
-/** A filter with the conditions of its query; null, with a fault, for one without a query. */
-function filterValues({ query, data, ...facts }: Values, row: string, faults: PortfolioFault[]): Values | null {
-  if (data !== undefined) {
-    const message = "is no column of a CSV; write the conditions of a filter as a query in the column query";
-    faults.push({ path: `${row}, data`, message });
+/**
+ * Puts rows of milestones into the templates that they name, and rows of steps into their milestones, in their order. A row
+ * whose template or milestone has no row is a fault: a mistyped name makes no second template. `rows` gets the row of each
+ * part by its place in the document.
+ */
+function nestedTemplates(
+  rowsOf: (kind: RowKind) => readonly PlacedRow[],
+  rows: Map<string, string>,
+  faults: PortfolioFault[],
+): Values[] {
+  const [templates, milestones, steps] = [rowsOf("templates"), rowsOf("templateMilestones"), rowsOf("templateSteps")];
+  const names = new Set(templates.map(({ values }) => nameKey(values.name)));
+  const parts = new Set(milestones.map(({ values }) => partKey(values.template, values.title, values.number)));
+  faults.push(...milestones.flatMap((row) => templateFaults(row, names)));
+  faults.push(...steps.flatMap((row) => [...templateFaults(row, names), ...milestoneFaults(row, names, parts)]));
+  const milestonesOf = Map.groupBy(milestones, ({ values }) => nameKey(values.template));
+  const stepsOf = Map.groupBy(steps, ({ values }) =>
+    partKey(values.template, values.milestone, values.milestoneNumber),
+  );
+  return templates.map(({ row, values }, index) => {
+    const { milestones: cell, ...facts } = values;
+    if (cell !== undefined) faults.push({ path: `${row}, milestones`, message: `${noCell} templateMilestones` });
+    const own = taken(milestonesOf, nameKey(values.name)).map((milestone, at) => {
+      const place = `templates[${index}].milestones[${at}]`;
+      rows.set(place, milestone.row);
+      const { template, title, number } = milestone.values;
+      const below = taken(stepsOf, partKey(template, title, number));
+      for (const [step, { row: stepRow }] of below.entries()) rows.set(`${place}.steps[${step}]`, stepRow);
+      return milestoneEntry(milestone, below, faults);
+    });
+    return { ...facts, ...(own.length > 0 && { milestones: own }) };
+  });
+}
+
+const noCell = "is no cell; write each of them as a row of";
+
+/** A milestone with its steps: those of the rows below it, none where its cell `steps` says so. */
+function milestoneEntry({ row, values }: PlacedRow, below: readonly PlacedRow[], faults: PortfolioFault[]): Values {
+  const { template: _template, steps: cell, ...facts } = values;
+  const isEmptied = Array.isArray(cell) && below.length === 0;
+  if (cell !== undefined && !isEmptied) {
+    const message = `${noCell} templateSteps, or - for a milestone without any`;
+    faults.push({ path: `${row}, steps`, message });
   }
-  if (typeof query === "string") return { ...facts, data: query === "" ? {} : { query } };
-  const message = "is required; write the conditions as a query, such as status:open tag:fee, or - for none";
-  faults.push({ path: `${row}, query`, message });
-  return null;
+  const steps = below.map((step) => {
+    const { template: _of, milestone: _in, milestoneNumber: _which, ...own } = step.values;
+    return own;
+  });
+  return { ...facts, ...((isEmptied || steps.length > 0) && { steps }) };
+}
+
+/** The rows of a key, which no second entry of the same name gets. */
+function taken(rows: Map<string, PlacedRow[]>, key: string): readonly PlacedRow[] {
+  const found = rows.get(key) ?? [];
+  rows.delete(key);
+  return found;
+}
+
+function templateFaults({ row, values }: PlacedRow, names: ReadonlySet<string>): PortfolioFault[] {
+  const { template } = values;
+  if (names.has(nameKey(template)) && isText(template)) return [];
+  const message = isText(template)
+    ? `'${template}' is no template of this file; add a row of templates for it`
+    : "is required; give the name of the template";
+  return [{ path: `${row}, template`, message }];
+}
+
+/** What is wrong with the milestone of a step in a template of the file. */
+function milestoneFaults(
+  { row, values }: PlacedRow,
+  names: ReadonlySet<string>,
+  parts: ReadonlySet<string>,
+): PortfolioFault[] {
+  const { template, milestone, milestoneNumber } = values;
+  if (!names.has(nameKey(template)) || parts.has(partKey(template, milestone, milestoneNumber))) return [];
+  if (isText(milestoneNumber)) return [{ path: `${row}, milestoneNumber`, message: "must be a whole number from 1" }];
+  const which = typeof milestoneNumber === "number" ? ` with the number ${milestoneNumber}` : "";
+  const message = isText(milestone)
+    ? `'${milestone}'${which} is no milestone of this template here; add a row of templateMilestones for it`
+    : "is required; give the title of the milestone";
+  return [{ path: `${row}, milestone`, message }];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function nameKey(name: unknown): string {
+  return comparedTitle(isText(name) ? name : "");
+}
+
+function partKey(template: unknown, title: unknown, number: unknown): string {
+  return JSON.stringify([nameKey(template), nameKey(title), String(number ?? 1)]);
 }

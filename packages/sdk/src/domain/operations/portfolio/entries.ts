@@ -33,17 +33,21 @@ export interface EntryName {
   readonly number: number;
 }
 
-/** An entry of a portfolio file: what a record is to be. */
-export interface DesiredEntry {
-  /** Where the file says it, `tasks[3]`. */
-  readonly path: string;
-  /** Equal to the key of the stored entry that it means. */
+/** What an entry of a file, a record of the hub and a change of it have in common. */
+interface Named {
+  /** The same for an entry and the record that it means. */
   readonly key: string;
   readonly name: EntryName;
   /** The id of its matter, or the key of a matter that the file makes. */
   readonly matter: string | null;
   /** The key of its milestone. */
   readonly milestone: string | null;
+}
+
+/** An entry of a portfolio file: what a record is to be. */
+export interface DesiredEntry extends Named {
+  /** Where the file says it, `tasks[3]`. */
+  readonly path: string;
   /** The fields that the file gives; the others stay as they are. */
   readonly values: Values;
   /** What only a new record takes. */
@@ -51,17 +55,30 @@ export interface DesiredEntry {
 }
 
 /** A record of the hub as a portfolio file names it. */
-export interface StoredEntry {
-  readonly key: string;
-  readonly name: EntryName;
+export interface StoredEntry extends Named {
   readonly id: string;
   /** The time of its last change, or its version, where the hub refuses a change of an older state. */
   readonly updatedAt: string | null;
-  /** The id of its matter. */
-  readonly matter: string | null;
-  /** The key of its milestone. */
-  readonly milestone: string | null;
   readonly values: Values;
+}
+
+/** One change that brings a hub nearer to a portfolio file. */
+export interface PortfolioChange extends Named {
+  readonly action: "create" | "change" | "delete";
+  /** The record on the hub; null for one that is created. */
+  readonly id: string | null;
+  /** The time of its last change when it was read; null where the hub takes none. */
+  readonly updatedAt: string | null;
+  /** The changed fields as they are; of a deleted record all. */
+  readonly before: Values;
+  /** The changed fields as they are to be; of a created record all that are given. */
+  readonly after: Values;
+  /** Only of an undo: a closed task is reopened, so that those which opened with its closing wait again. */
+  readonly reopens?: true | undefined;
+  /** Only of an undo: a milestone that is finished or cancelled again stays active where it has open work. */
+  readonly unlessOpen?: true | undefined;
+  /** The hub made this milestone for a deadline, and reopens it with the deadline. */
+  readonly byHub?: true | undefined;
 }
 
 /** A fault of a portfolio file with its place, such as `tasks[3].dueAt`. */
@@ -75,9 +92,14 @@ export function comparedTitle(title: string): string {
   return title.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 }
 
-/** The key of a matter: its id on the hub, or what {@link newMatterKey} gives. */
-export function matterKey(matter: string): string {
-  return JSON.stringify(["matters", matter]);
+/** The name of a record with the parts that it has. */
+export function entryName(section: RecordKind, parts: Partial<EntryName> & Pick<EntryName, "title">): EntryName {
+  return { section, template: null, matter: null, milestone: null, milestoneNumber: 1, number: 1, ...parts };
+}
+
+/** Takes the place of the id of a matter that is not on the hub yet, by the key of its reference. */
+export function newMatterKey(referenceKey: string): string {
+  return `new ${referenceKey}`;
 }
 
 /** The key of a milestone of a matter. */
@@ -85,77 +107,7 @@ export function milestoneKey(matter: string, title: string, number: number): str
   return JSON.stringify(["milestones", matter, comparedTitle(title), number]);
 }
 
-/** The key of a task of a matter in a milestone, or in none. */
-export function taskKey(matter: string, milestone: string | null, title: string, number: number): string {
-  return JSON.stringify(["tasks", matter, milestone, comparedTitle(title), number]);
-}
-
-/** The key of a deadline of a matter. */
-export function deadlineKey(matter: string, title: string, number: number): string {
-  return JSON.stringify(["deadlines", matter, comparedTitle(title), number]);
-}
-
-/** The sections whose entries have a name of their own. */
-type NamedSection = "teams" | "templates" | "filters" | "boards";
-
-/** The key of a team, a template, a filter or a board; of whether a template is published. */
-export function namedKey(section: NamedSection | "templateStates", name: string): string {
+/** The key of a team, a template, a filter or a board, which have a name of their own; of whether a template is published. */
+export function namedKey(section: RecordKind, name: string): string {
   return JSON.stringify([section, comparedTitle(name)]);
-}
-
-/** The key of a milestone of a template. */
-export function templateMilestoneKey(template: string, title: string, number: number): string {
-  return JSON.stringify(["templateMilestones", comparedTitle(template), comparedTitle(title), number]);
-}
-
-/** The name of a record with the parts that it has. */
-export function entryName(section: RecordKind, parts: Partial<EntryName> & Pick<EntryName, "title">): EntryName {
-  return { section, template: null, matter: null, milestone: null, milestoneNumber: 1, number: 1, ...parts };
-}
-
-/** Stands for the id of a matter that is not on the hub yet, by the key of its reference. */
-export function newMatterKey(referenceKey: string): string {
-  return `new ${referenceKey}`;
-}
-
-/** The name of a record for people: `A-4711-US › Respond › Draft response (2)`. */
-export function nameText({ section, template, matter, milestone, milestoneNumber, title, number }: EntryName): string {
-  const counted = (text: string, which: number) => (which > 1 ? `${text} (${which})` : text);
-  // The milestone that the hub makes for a deadline has its title.
-  const isOwn = section === "deadlines" && milestone === title;
-  const parts = [
-    template,
-    matter,
-    milestone === null || isOwn ? null : counted(milestone, milestoneNumber),
-    counted(title, number),
-  ];
-  return parts.filter((part) => part !== null).join(" › ");
-}
-
-/** The key of a record by its name, with its matter found by `matterOf`; null where no matter has the reference. */
-export function keyOfName(name: EntryName, matterOf: (reference: string) => string | null): string | null {
-  const { section, template, milestone, milestoneNumber, title, number } = name;
-  if (section === "templateMilestones") return templateMilestoneKey(template ?? "", title, number);
-  if (isNamed(section)) return namedKey(section, title);
-  const matter = matterOf(name.matter ?? title);
-  if (matter === null) return null;
-  switch (section) {
-    case "matters":
-      return matterKey(matter);
-    case "milestones":
-      return milestoneKey(matter, title, number);
-    case "deadlines":
-      return deadlineKey(matter, title, number);
-    default:
-      return taskKey(
-        matter,
-        milestone === null ? null : milestoneKey(matter, milestone, milestoneNumber),
-        title,
-        number,
-      );
-  }
-}
-
-function isNamed(section: RecordKind): section is NamedSection | "templateStates" {
-  return ["teams", "templates", "templateStates", "filters", "boards"].includes(section);
 }

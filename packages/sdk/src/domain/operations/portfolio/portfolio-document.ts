@@ -1,12 +1,13 @@
 import type { InventionHit } from "../../../contract/inventions.ts";
-import type { PortfolioSection } from "../../../contract/portfolio.ts";
+import { type PortfolioSection, portfolioSectionNames } from "../../../contract/portfolio.ts";
+import { objectOf } from "../../../records/record.ts";
 import { referenceKey } from "../../matters/reference-key.ts";
-import { isEndedDeadline } from "./changes.ts";
-import { deadlineKey, type EntryName, namedKey, type StoredEntry, type Values } from "./entries.ts";
+import { type EntryName, type StoredEntry, sectionOfKind, type Values } from "./entries.ts";
+import { isEndedDeadline } from "./kinds/deadlines.ts";
+import { namedFilters } from "./kinds/filters.ts";
 import { matterReferences } from "./matter-references.ts";
-import { type StoredPortfolio, storedEntries } from "./stored-entries.ts";
-import { namedFilters } from "./stored-filters.ts";
-import { writtenTemplate } from "./stored-templates.ts";
+import type { StoredPortfolio } from "./record-kind.ts";
+import { keyOfName, sectionRules, storedEntries } from "./record-kinds.ts";
 
 /** A portfolio as a file writes it, with what a file cannot name. */
 export interface ExportedPortfolio {
@@ -34,36 +35,28 @@ export function exportedPortfolio(stored: StoredPortfolio): ExportedPortfolio {
   const withoutReference = stored.matters.filter(({ references }) => references.length === 0);
   const { named, ambiguous } = namedMatters(stored.matters.filter(({ references }) => references.length > 0));
   const kept = ofMatters(stored, named);
-  const all = storedEntries({ ...kept, templates: [] });
+  const all = storedEntries(kept).filter(({ name }) => sectionOfKind(name.section) === name.section);
   const ended = all.filter(isEndedDeadline);
   const entries = all.filter((entry) => !isEndedDeadline(entry));
   const first = [...new Map(entries.toReversed().map((entry) => [entry.key, entry])).values()].toReversed();
   const ownFilters = stored.filters.filter(({ type }) => type === "personal");
   const unnamedViews = ownFilters.length - namedFilters(ownFilters).length;
-  const templates = new Map(
-    stored.templates.toReversed().map((template) => [namedKey("templates", template.title), template]),
-  );
   const places = new Map(kept.matters.map(({ id }, index) => [id, index]));
   const placeOf = ({ matter }: StoredEntry) => places.get(matter ?? "") ?? 0;
-  const section = (name: PortfolioSection) =>
-    first
-      .filter((entry) => entry.name.section === name)
-      .toSorted((a, b) => placeOf(a) - placeOf(b))
-      .map(written);
+  const sections = Map.groupBy(
+    first.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    ({ name }) => name.section,
+  );
+  const written = (section: PortfolioSection) =>
+    (sections.get(section) ?? []).map((entry) => {
+      const { title: name, ...facts } = entry.values;
+      return sectionRules[section].written?.(entry, kept) ?? { name, ...facts };
+    });
   return {
-    document: {
-      teams: section("teams"),
-      templates: [...templates.values()].toReversed().map(writtenTemplate),
-      matters: section("matters"),
-      milestones: section("milestones"),
-      tasks: section("tasks"),
-      deadlines: section("deadlines"),
-      filters: section("filters"),
-      boards: section("boards"),
-    },
+    document: objectOf(portfolioSectionNames.map((section) => [section, written(section)])),
     withoutReference: withoutReference.length,
     ambiguous,
-    sameName: entries.length - first.length + stored.templates.length - templates.size + unnamedViews,
+    sameName: entries.length - first.length + unnamedViews,
     ended: ended.length,
     countingEnded: countingEnded(entries, ended),
   };
@@ -86,10 +79,9 @@ function ofMatters(stored: StoredPortfolio, named: readonly InventionHit[]): Sto
 function countingEnded(entries: readonly StoredEntry[], ended: readonly StoredEntry[]): EntryName[] {
   const keys = new Set(ended.map(({ key }) => key));
   return entries.flatMap(({ name, matter }) => {
-    const { section, title, number } = name;
-    if (section !== "deadlines" || matter === null) return [];
-    const earlier = Array.from({ length: number - 1 }, (_, index) => deadlineKey(matter, title, index + 1));
-    return earlier.some((key) => keys.has(key)) ? [name] : [];
+    if (name.section !== "deadlines") return [];
+    const earlier = Array.from({ length: name.number - 1 }, (_, index) => ({ ...name, number: index + 1 }));
+    return earlier.some((one) => keys.has(keyOfName(one, () => matter) ?? "")) ? [name] : [];
   });
 }
 
@@ -108,33 +100,4 @@ function namedMatters(matters: readonly InventionHit[]) {
     } else if (!ambiguous.has(key)) ambiguous.set(key, { reference: first, ids: holders(first) });
   }
   return { named, ambiguous: [...ambiguous.values()] };
-}
-
-function written({ name, values }: StoredEntry): Values {
-  const { section, matter, milestone, milestoneNumber, title, number } = name;
-  const which = number > 1 ? { number } : {};
-  const inMilestone = milestone === null ? {} : { milestone, ...(milestoneNumber > 1 ? { milestoneNumber } : {}) };
-  const { title: _title, references, status, isUndone: _isUndone, ...facts } = values;
-  switch (section) {
-    case "matters":
-      return { reference: title, ...otherReferences(references), title: values.title, ...filled(facts) };
-    case "milestones":
-      return { matter, title, ...which, ...filled(facts) };
-    case "tasks":
-      return { matter, ...inMilestone, title, ...which, status, ...filled(facts) };
-    case "deadlines":
-      return { matter, title, ...which, ...filled(facts), ...inMilestone };
-    default:
-      return { name: title, ...facts };
-  }
-}
-
-function otherReferences(references: unknown): Values {
-  const [, ...others]: unknown[] = Array.isArray(references) ? references : [];
-  return others.length === 0 ? {} : { references: others };
-}
-
-function filled(values: Values): Values {
-  const isEmpty = (value: unknown) => value === null || value === "" || (Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
 }

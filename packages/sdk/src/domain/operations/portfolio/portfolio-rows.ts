@@ -1,7 +1,8 @@
 import { type PortfolioSection, portfolioSectionNames } from "../../../contract/portfolio.ts";
 import { cellOf, isSaid, type RowKind } from "./csv-cells.ts";
 import type { PortfolioFault, Values } from "./entries.ts";
-import { filterQuery } from "./filter-query.ts";
+import { filterRow } from "./kinds/filters.ts";
+import { listOf } from "./record-kind.ts";
 
 /** A portfolio as the rows of a CSV. */
 export interface PortfolioRows {
@@ -41,7 +42,7 @@ function recordOf(section: PortfolioSection, values: Values): CsvRecord {
     case "templates":
       return templateRecord(values);
     case "filters":
-      return filterRecord(values);
+      return { kind: section, below: [], ...filterRow(values) };
     default:
       return { kind: section, values, below: [], unsaid: [] };
   }
@@ -59,14 +60,6 @@ function milestoneRecord(template: unknown, { steps, ...facts }: Values): CsvRec
     (step): CsvRecord => ({ kind: "templateSteps", values: { ...of, ...step }, below: [], unsaid: [] }),
   );
   return { kind: "templateMilestones", values: { template, ...facts }, below, unsaid: [] };
-}
-
-/** A filter by the query that says its conditions. */
-function filterRecord({ data, ...facts }: Values): CsvRecord {
-  const { query, leftOut } = filterQuery(data);
-  const path = `filters ${String(facts.name)}, data`;
-  const unsaid = leftOut.map((key) => ({ path: `${path}.${key}`, message: "cannot be said in a query" }));
-  return { kind: "filters", values: { ...facts, query }, below: [], unsaid };
 }
 
 interface WrittenRecord {
@@ -97,6 +90,5 @@ function writtenRecord({ kind, values, below, unsaid: noCell }: CsvRecord): Writ
 }
 
 function valuesIn(list: unknown): Values[] {
-  const all: unknown[] = Array.isArray(list) ? list : [];
-  return all.filter((one): one is Values => typeof one === "object" && one !== null);
+  return listOf(list).filter((one): one is Values => typeof one === "object" && one !== null);
 }

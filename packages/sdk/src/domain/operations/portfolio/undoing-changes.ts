@@ -1,5 +1,5 @@
-import { isClosedTask, type PortfolioChange } from "./changes.ts";
-import type { Values } from "./entries.ts";
+import type { PortfolioChange, Values } from "./entries.ts";
+import { rulesOf } from "./record-kinds.ts";
 
 /** A change that was written to the hub. */
 export interface DoneChange {
@@ -21,20 +21,18 @@ export function undoingChanges(done: readonly DoneChange[]): PortfolioChange[] {
   const goneMatters = new Set(joined.flatMap(({ change, id }) => (isGoneMatter(change, id) ? [change.matter] : [])));
   return joined.toReversed().flatMap(({ change: { reopens: _was, unlessOpen: _too, ...change }, ...became }) => {
     const { id, updatedAt, isKept } = became;
-    const { action, name, before, after } = change;
-    switch (action) {
+    const { before, after } = change;
+    const { isSwitch, undoing, takenUp } = rulesOf(change);
+    switch (change.action) {
       case "create":
         return [{ ...change, action: "delete" as const, id, updatedAt, before: after, after: {} }];
       case "change":
-        return isKept
-          ? []
-          : [{ ...change, updatedAt, before: after, after: before, ...reopening(change), ...ending(change) }];
+        return isKept ? [] : [{ ...change, updatedAt, before: after, after: before, ...undoing?.(change) }];
       default:
         if (change.byHub) return [];
-        // Publishing a template again is harmless where it was never withdrawn.
-        if (id === null || name.section === "templateStates" || goneMatters.has(change.matter))
+        if (id === null || isSwitch || goneMatters.has(change.matter))
           return [{ ...change, action: "create" as const, id: null, updatedAt: null, before: {}, after: before }];
-        return takenUpAgain({ change, ...became });
+        return isKept || !takenUp ? [] : [{ ...change, action: "change" as const, id, updatedAt, ...takenUp(before) }];
     }
   });
 }
@@ -47,39 +45,9 @@ export function addCaused(done: DoneChange[], caused: DoneChange): void {
   done.splice(-1, 0, caused);
 }
 
-/** A closed task is reopened, so that those which opened with its closing wait again. */
-function reopening({ name, before, after }: PortfolioChange): Pick<PortfolioChange, "reopens"> {
-  return name.section === "tasks" && closesTask({ after }, before.status) ? { reopens: true } : {};
-}
-
-/** A milestone that was reopened is not finished or cancelled again over work that was put into it since. */
-function ending({ name, before, after }: PortfolioChange): Pick<PortfolioChange, "unlessOpen"> {
-  const wasEnded = before.state === "finished" || before.state === "cancelled";
-  return name.section === "milestones" && wasEnded && after.state === "active" ? { unlessOpen: true } : {};
-}
-
-/** Whether a change of a task, which had this status, closes it. */
-export function closesTask({ after }: Pick<PortfolioChange, "after">, before: unknown): boolean {
-  return isClosedTask(after.status) && !isClosedTask(before);
-}
-
 /** Whether a change deleted a matter, with the rejected deadlines on it. */
 function isGoneMatter({ action, name }: PortfolioChange, id: string | null): boolean {
   return action === "delete" && name.section === "matters" && id === null;
-}
-
-/** What brings back a record that is still there: a milestone that was cancelled, a deadline that was rejected. */
-function takenUpAgain({ change, id, updatedAt, isKept }: DoneChange): PortfolioChange[] {
-  if (isKept) return [];
-  const again = { ...change, action: "change", id, updatedAt } as const;
-  switch (change.name.section) {
-    case "milestones":
-      return [{ ...again, before: { state: "cancelled" }, after: { state: change.before.state } }];
-    case "deadlines":
-      return [{ ...again, before: { status: "rejected" }, after: { status: "docketed" } }];
-    default:
-      return [];
-  }
 }
 
 /** The changes of several runs as one run would have made them, so that what undoes them knows each record as it is now. */
@@ -99,18 +67,19 @@ function joinedChanges(done: readonly DoneChange[]): DoneChange[] {
 /** Two changes of one record as one; null where it was made and is gone. */
 function joinedChange(first: DoneChange, then: DoneChange): DoneChange | null {
   const { change } = first;
+  const { isSwitch, isCancelled } = rulesOf(change);
   // What stayed as it was has nothing to be undone.
   if (then.isKept) return { ...first, updatedAt: then.updatedAt };
   if (first.isKept) return then;
   if (change.action === "delete") {
-    // A template that was withdrawn and is published again is as it was.
-    if (then.change.action === "create" && change.name.section === "templateStates") return null;
-    // Only a milestone is changed after its deletion, which cancelled it.
-    const { state } = change.name.section === "milestones" ? change.before : then.change.before;
+    // What was switched off and on again is as it was.
+    if (then.change.action === "create" && isSwitch) return null;
+    // Only what was cancelled is changed after its deletion.
+    const { state } = isCancelled ? change.before : then.change.before;
     return { ...then, change: { ...then.change, before: { ...then.change.before, ...given(state) } } };
   }
   if (then.change.action === "delete") {
-    if (then.id !== null && change.name.section !== "milestones") return { ...first, updatedAt: then.updatedAt };
+    if (then.id !== null && !isCancelled) return { ...first, updatedAt: then.updatedAt };
     if (change.action === "create") return null;
     return { ...then, change: { ...then.change, before: { ...then.change.before, ...change.before } } };
   }

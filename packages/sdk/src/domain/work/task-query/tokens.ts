@@ -34,7 +34,7 @@ const thousands = /(?:,\d{3})+(?![^\s()",])/y;
 const keyed = /([a-z][a-z-]*):/iy;
 
 /** How a value in quotes is read: where it ends, and its text without the quotes. */
-interface Quoting {
+export interface Quoting {
   readonly whole: RegExp;
   readonly textOf: (inner: string) => string;
 }
@@ -44,26 +44,12 @@ const escaped: Quoting = {
   whole: /"(?:\\.|[^"\\])*"/sy,
   textOf: (inner) => inner.replace(/\\(["\\])/g, "$1"),
 };
-/** A backslash is itself, as in queries that were saved before it escaped a quote. */
-const literal: Quoting = { whole: /"[^"]*"/y, textOf: (inner) => inner };
-/** The quotes are pairs around whole words. So are those of a query that lacks the closing quote after a backslash. */
-const pairedQuotes = /^(?:[^"]*(?<![^\s(:,-])"[^"]*"(?![^\s),*]))*[^"]*$/;
 
 /**
- * Takes a query apart. Where that fails because a backslash is before a closing quote, all backslashes are themselves.
+ * Takes a query apart, with values in quotes as they are typed, or as another `quoting` reads them.
  * @throws TaskQueryError where a quote is not closed, or a key has no value
  */
-export function tokensOf(text: string): Token[] {
-  try {
-    return tokensIn(text, escaped);
-  } catch (error) {
-    const isFaulty = error instanceof TaskQueryError;
-    if (isFaulty && text.includes('\\"') && pairedQuotes.test(text)) return tokensIn(text, literal);
-    throw error;
-  }
-}
-
-function tokensIn(text: string, quoting: Quoting): Token[] {
+export function tokensOf(text: string, quoting: Quoting = escaped): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < text.length; ) {
     if (space.test(text[at] ?? "")) {
@@ -124,7 +110,9 @@ function endOfQuotedValue(text: string, at: number, { whole }: Quoting): number 
 }
 
 function notClosed(text: string, at: number): TaskQueryError {
-  return new TaskQueryError("the quote is not closed", at, text.length - at);
+  // The quote that is missed may be one that a backslash made a part of the value.
+  const hint = text.includes('\\"') ? '; in the quotes of a value \\" is a double quote, and \\\\ a backslash' : "";
+  return new TaskQueryError(`the quote is not closed${hint}`, at, text.length - at);
 }
 
 function endOfWord(text: string, at: number): number {

@@ -77,8 +77,8 @@ export function statusSinceCondition(
   const { from, to } = rangeOn(written, today.reader, { field: "statusActiveFrom", weekStartsOn });
   const among = (since: RawBuilder<unknown>): RawBuilder<SqlBool> => {
     const bounds = [sql<SqlBool>`true`];
-    if (from !== null) bounds.push(sql`${since} >= ${startOfDayInZone(from, timeZone)}::timestamptz`);
-    if (to !== null) bounds.push(sql`${since} < ${endOfDayInZone(to, timeZone)}::timestamptz`);
+    if (from !== null) bounds.push(sql`${since} >= ${startOfDayInZone(nearestDay(from), timeZone)}::timestamptz`);
+    if (to !== null) bounds.push(sql`${since} < ${endOfDayInZone(nearestDay(to), timeZone)}::timestamptz`);
     return sql`${sql.join(bounds, sql` and `)}`;
   };
   const open = sql<SqlBool>`(t.finished_at is null and ${among(sql`s.status_since`)})`;
@@ -86,4 +86,12 @@ export function statusSinceCondition(
   if (statuses === undefined || statuses.length === 0) return sql`(${open} or ${ended})`;
   if (statuses.every(isOpenStatus)) return open;
   return statuses.some(isOpenStatus) ? sql`(${open} or ${ended})` : ended;
+}
+
+/** Every status was taken between these days, and in every zone they begin and end in the years 0001 to 9999. */
+const [firstDay, lastDay] = ["0001-01-03", "9999-12-29"];
+
+function nearestDay(day: string): string {
+  if (day < firstDay) return firstDay;
+  return day > lastDay ? lastDay : day;
 }

@@ -1,12 +1,13 @@
 import { type Filter, type FilterList, sharedWithEveryone } from "@iphub/sdk/contract/filters";
 import type { FilterData } from "@iphub/sdk/contract/task-query";
 import { listWords } from "@iphub/sdk/domain/work/list-choices";
+import { storedTaskQuery } from "@iphub/sdk/domain/work/task-query/stored-query";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { unknownPeople } from "../../../identity/public.ts";
-import { visibleMatter } from "../../../matters/public.ts";
+import { isName, peopleCalled, unknownPeople } from "../../../identity/public.ts";
+import { readBinned, visibleMatter } from "../../../matters/public.ts";
 import type { Actor } from "../../../platform/actor.ts";
-import { invalid, notFound } from "../../../platform/failures.ts";
+import { Failure, invalid, notFound } from "../../../platform/failures.ts";
 import type { Schema } from "../../../schema.ts";
 
 /** A filter with who made it; the hub's own and those of teams have no one. */
@@ -65,8 +66,16 @@ export async function readFilter(db: Kysely<Schema>, actor: Actor, id: string): 
   const team = actor.teams.find((one) => teamPrefix + one.id === id);
   if (team) return teamFilter(db, team);
   const row = await savedFilters(db).where("filters.id", "=", id).executeTakeFirst();
-  if (!row) throw notFound("filter");
+  if (!row) throw await missing(db, id);
   return toSaved(row);
+}
+
+async function missing(db: Kysely<Schema>, id: string): Promise<Failure> {
+  const deleted = await readBinned(db, "filter", id);
+  if (!deleted) return notFound("filter");
+  const { list = "tasks" } = deleted;
+  const what = list === "tasks" ? "filter" : "view";
+  return new Failure(404, "not_found", `This ${what} was deleted; its owner can restore it from the bin.`);
 }
 
 /**
@@ -88,11 +97,36 @@ export async function withWarnings(
   reader: Actor,
   filters: readonly SavedFilter[],
 ): Promise<Filter[]> {
-  const warnings = await filterWarnings(db, reader, filters.map(conditionsOf));
-  return filters.map(({ ownerId: _ownerId, ...filter }, index) => ({ ...filter, warnings: warnings[index] ?? [] }));
+  const [conditions, names] = await Promise.all([
+    filterWarnings(db, reader, filters.map(conditionsOf)),
+    nameWarnings(db, filters),
+  ]);
+  return filters.map(({ ownerId: _ownerId, ...filter }, index) => ({
+    ...filter,
+    warnings: [...(conditions[index] ?? []), ...(names[index] ?? [])],
+  }));
 }
 
-/** The conditions of a filter; of a view of another list its responsible person, who may have left too. */
+/** What is said of each view whose responsible person is a name: that no one has it, or that all who do have left. */
+async function nameWarnings(
+  db: Kysely<Schema>,
+  filters: readonly Pick<SavedFilter, "choices">[],
+): Promise<readonly (readonly string[])[]> {
+  const names = filters.map(({ choices }) => choices?.responsible ?? "");
+  const people = await peopleCalled(
+    db,
+    names.filter((name) => name !== "" && isName(name)),
+  );
+  const left = new Set(await unknownPeople(db, [...people.values()].flat()));
+  return names.map((name) => {
+    const called = people.get(name);
+    if (!called) return [];
+    if (called.length === 0) return [`No one is called '${name}'.`];
+    return called.every((email) => left.has(email)) ? called.map((email) => `${email} no longer works here.`) : [];
+  });
+}
+
+/** The conditions of a filter; of a view of another list the address of its responsible person, who may have left. */
 function conditionsOf({ data, choices }: Pick<SavedFilter, "data" | "choices">): FilterData {
   const person = choices?.responsible;
   return person?.includes("@") ? { ...data, assignees: [person.toLowerCase()] } : data;
@@ -121,7 +155,9 @@ async function teamFilter(db: Kysely<Schema>, team: Actor["teams"][number]): Pro
 }
 
 function toSaved(row: Selectable<Schema["filters"]> & { readonly owner: string }): SavedFilter {
-  const { id, title, layout, list, data, choices, view, owner } = row;
+  const { id, title, layout, list, choices, view, owner } = row;
+  const { query } = row.data;
+  const data = query === undefined ? row.data : { ...row.data, query: storedTaskQuery(query) };
   const sharing = { sharedWith: row.shared_with, owner, ownerId: row.owner_id };
   const ofList = list === "tasks" ? {} : { list, choices: choices ?? {} };
   return { id, title, layout, type: "personal", ...ofList, data, ...(view && { view }), ...sharing };

@@ -1,4 +1,4 @@
-import type { ListChoices, ViewedList } from "@iphub/sdk/contract/filters";
+import type { ListChoices, ViewedList } from "../../contract/filters.ts";
 
 /** What can be chosen in each list, by the names in its address. */
 export const choiceNames: Readonly<Record<ViewedList, readonly (keyof ListChoices)[]>> = {
@@ -27,7 +27,18 @@ export function addressInView(choices: ListChoices | undefined, query: URLSearch
   return address;
 }
 
+/** The address of a list in a view after an edit of what is chosen in the list. */
+export function editedInView(
+  choices: ListChoices | undefined,
+  address: URLSearchParams,
+  edit: (query: URLSearchParams) => void,
+): URLSearchParams {
+  const wanted = viewedQuery(choices, address);
+  edit(wanted);
+  return addressInView(choices, wanted);
+}
+
 /** Whether an address has something in the place of what its view chooses. */
-export function isViewChanged(list: ViewedList, address: URLSearchParams): boolean {
+export function isViewChanged(list: ViewedList, address: { has(name: string): boolean }): boolean {
   return choiceNames[list].some((name) => address.has(name));
 }
