@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
 import { compiledAhead } from "./compiled-ahead.ts";
-import { earlyScript } from "./early-script.ts";
+import { earlyScripts } from "./early-scripts.ts";
 import { iconSprite } from "./icon-sprite.ts";
 import { linkPages } from "./link-pages.ts";
 import { pagePreloads } from "./page-preloads.ts";
@@ -9,29 +9,22 @@ import { pdfDecoders } from "./pdf-decoders.ts";
 import { precompressed } from "./precompressed.ts";
 import { programWorker } from "./program-worker.ts";
 import { slimRouter } from "./slim-router.ts";
-import { tokensToCss } from "./src/web-kit/styles/tokens-css.ts";
-
-// Starts with a slash, not with a NUL: the development server asks for it again by this address.
-const stylesheetId = "/__tokens.css";
-
-/** Serves the token file to the browser as the stylesheet `virtual:tokens.css`. */
-export const tokenStyles: Plugin = {
-  name: "iphub-tokens",
-  resolveId: (id) => (id === "virtual:tokens.css" || id === stylesheetId ? stylesheetId : undefined),
-  load: (id) => (id === stylesheetId ? tokensToCss() : undefined),
-};
+import { tokenStyles } from "./token-styles.ts";
 
 /** Workspace packages resolve to their TypeScript source, so the web needs no built SDK. */
 export const conditions = ["source", ...defaultClientConditions];
 
 /** All that the entry imports but the entries, which run when they are imported, and the styles of one of them. */
-const withoutEntries = /^(?!.*(?:main\.tsx|early\.ts|worker\/\w+\.ts|microsoft\.(?:ts|css)|\.html)$)/;
+const withoutEntries = /^(?!.*(?:main\.tsx|worker\/\w+\.ts|microsoft\.(?:ts|css)|\.html)$)/;
+
+const [askEarly, firstRows] = earlyScripts(conditions);
 
 export default defineConfig({
   plugins: [
-    ...[react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter, earlyScript],
-    // Compresses what the others have made.
-    ...[linkPages, pagePreloads(), programWorker, compiledAhead, precompressed],
+    ...[react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter, askEarly],
+    // The picture comes after the pages that have none, and before what says by its digest which page this is; the last
+    // compresses what the others have made.
+    ...[linkPages, pagePreloads(), firstRows, programWorker, compiledAhead, precompressed],
   ],
   // The library has a build for browsers, without Node's buffers.
   resolve: {
@@ -55,7 +48,7 @@ export default defineConfig({
     rolldownOptions: {
       // The calls of the first pages come with the entry although a lazy hub imports them dynamically.
       checks: { ineffectiveDynamicImport: false },
-      input: { index: "index.html", microsoft: "microsoft.html", early: "src/early.ts", worker: "worker/worker.ts" },
+      input: { index: "index.html", microsoft: "microsoft.html", worker: "worker/worker.ts" },
       output: {
         // A service worker answers for the folder that it is in; its address must stay the same.
         entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),

@@ -1,9 +1,12 @@
 import type { HubApp } from "@iphub/ui-core/platform/hub-app";
 import { fetchOverviewAhead } from "@iphub/ui-core/work/overview/use-milestones-overview";
-import type { EarlyFetch } from "./early-answers.ts";
+import type { EarlyFetch } from "./early/early-answers.ts";
+import { firstRowsId } from "./early/first-rows-id.ts";
 
 /** A reader who waits longer than this should see that something comes. */
 const longestMs = 200;
+/** How long the picture of the first rows stays before a page without them; the answers that it was drawn of are there. */
+const longestPictureMs = 3_000;
 
 /**
  * Starts the session, and waits until the first frame can have the rows of the home page where they were asked for early, or
@@ -11,10 +14,17 @@ const longestMs = 200;
  * much as the one with them.
  */
 export async function firstFrame(app: HubApp, early: EarlyFetch): Promise<void> {
+  const ahead = askAhead(app, early);
+  await atMost(app, longestMs, ahead);
+  if (document.getElementById(firstRowsId) !== null) await atMost(app, longestPictureMs, ahead);
+}
+
+/** Waits for work, but not longer than so many milliseconds. */
+async function atMost(app: HubApp, ms: number, work: Promise<void>): Promise<void> {
   const { promise: waited, resolve } = Promise.withResolvers<void>();
-  const cancel = app.ports.after(longestMs, resolve);
+  const cancel = app.ports.after(ms, resolve);
   try {
-    await Promise.race([askAhead(app, early), waited]);
+    await Promise.race([work, waited]);
   } finally {
     cancel();
   }

@@ -6,10 +6,11 @@ import { storageTokenStore } from "@iphub/sdk/token-store";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, useEffect } from "react";
+import { StrictMode, useEffect, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { earlyFetch } from "./early-answers.ts";
+import { earlyFetch } from "./early/early-answers.ts";
+import { firstRowsId } from "./early/first-rows-id.ts";
 import { firstFrame } from "./first-frame.ts";
 import { Router } from "./router.tsx";
 import { browserPorts } from "./shell/browser.ts";
@@ -25,8 +26,9 @@ const app = createHubApp(browserPorts, {
   drawn,
 });
 
-/** Says that the first frame is drawn. */
+/** Says that the first frame is drawn, and takes their picture away in the frame that has the rows. */
 function Drawn() {
+  useLayoutEffect(() => document.getElementById(firstRowsId)?.remove(), []);
   useEffect(isDrawn, []);
   return null;
 }

@@ -7,6 +7,7 @@ import type { SessionState } from "@iphub/ui-core/platform/session";
 import { type ScreenStem, screens } from "@iphub/ui-core/screens";
 import { Component, type ComponentType, type ErrorInfo, type ReactNode, useEffect } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
+import { begunKey } from "./early/begun-key.ts";
 import { LoginPage } from "./identity/auth/login.page.tsx";
 import type { FirstPage } from "./pages.ts";
 import { HubShell } from "./shell/hub-shell.tsx";
@@ -31,8 +32,6 @@ const secondFactorDue = pageCode(async () => {
 /** The way to the page on which the reader begins. */
 const begin = pageCode(async () => (await import("./shell/begin.tsx")).Begin);
 
-/** Kept by a window from its first page on: later its bare address is the home page. */
-const begunKey = "iphub.begun";
 const isFirst = sessionStorage.getItem(begunKey) === null;
 
 /** The page of an unknown address. */

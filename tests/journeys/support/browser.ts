@@ -83,6 +83,8 @@ export async function openWindow(browser: Browser, url: string, path = "/", look
     if (line.type() === "error" || line.type() === "warning") complaints.push(line.text());
   });
   await page.goto(`${url}${path}`);
+  // Before the home page there is a picture of it, which takes no keys (early/first-rows.tsx).
+  if (token !== undefined && path === "/") await page.locator("#root > *").first().waitFor({ state: "attached" });
   const reload = async (other: string) => {
     await page.setViewportSize(size);
     await page.goto(`${url}${other}`);

@@ -8,6 +8,8 @@ export interface BundleSizes {
   readonly first: number;
   /** The styles of the first load. */
   readonly css: number;
+  /** The home page itself, with the scripts that are written into it. */
+  readonly home: number;
   /** What each other page adds: its code, with all that it imports statically and the first load has not. */
   readonly pages: readonly { readonly page: string; readonly adds: number }[];
 }
@@ -29,7 +31,7 @@ export function bundleSizes(dist: string): BundleSizes {
     return adds === undefined ? [] : [{ page: page.replace(".page", ""), adds }];
   });
   const styles = [...html.matchAll(/href="\/assets\/([^"]+\.css)"/g)].map(([, name]) => name ?? "");
-  return { first: sum(first), css: sum(styles), pages };
+  return { first: sum(first), css: sum(styles), home: gzipSync(html).length, pages };
 }
 
 /** The names of the files that `pages.ts` loads, one a page, without their ending. */

@@ -1,7 +1,6 @@
 import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
 import { useLiveOrLate } from "@iphub/ui-core/platform/use-live-or-late";
 import { useReader } from "@iphub/ui-core/platform/use-reader";
-import { screens } from "@iphub/ui-core/screens";
 import { type ReactNode, useCallback, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { IconName } from "../web-kit/icon-map.ts";
@@ -11,6 +10,7 @@ import { PageSettingsContext } from "../web-kit/page.tsx";
 import { Header, Shell } from "../web-kit/shell.tsx";
 import { SideNavigation } from "../web-kit/side-navigation.tsx";
 import { HeaderActions } from "./header-actions.tsx";
+import { footEntries, hubEntries } from "./hub-entries.ts";
 import { InventionSearchBox } from "./invention-search-box.tsx";
 import type { SheetName } from "./sheet.tsx";
 import { useCommandKeys } from "./use-command-keys.ts";
@@ -60,9 +60,6 @@ function isOn(flag: string | null): boolean {
 /** Icons that a pinned link may have; any other shows the star. */
 const linkIcons: readonly IconName[] = ["milestones", "boards", "inventions", "search", "minions"];
 
-/** The pages in the bottom bar of a narrow window. */
-const inBar: readonly string[] = ["/milestones/overview", "/inventions", "/deadlines", "/today"];
-
 /** The side navigation: the hub's screens in order, then the reader's pinned links. */
 function HubNavigation() {
   const { pathname, search } = useLocation();
@@ -70,14 +67,7 @@ function HubNavigation() {
   const { permissions: mine } = useReader();
   const isLive = useLiveOrLate();
   const countOf = (to: string) => isLive && <WaitingCount to={to} />;
-  const entries = screens.flatMap((screen): NavigationEntry[] => {
-    if (!("navigation" in screen)) return [];
-    if ("permission" in screen.navigation && !mine.includes(screen.navigation.permission)) return [];
-    const [to] = screen.routes;
-    const current = screen.routes.some((route) => route === pathname) || pathname.startsWith(`${to}/`);
-    const { label, icon } = screen.navigation;
-    return [{ to, title: label, icon, current, inBar: inBar.includes(to), count: countOf(to) }];
-  });
+  const counted = (entry: NavigationEntry) => ({ ...entry, count: countOf(entry.to) });
   const links = pinned.links.map(({ to, title, icon, subrow }): NavigationEntry => {
     return {
       to,
@@ -90,24 +80,10 @@ function HubNavigation() {
   });
   return (
     <SideNavigation
-      entries={entries}
+      entries={hubEntries(pathname, mine).map(counted)}
       pinned={links}
       more={countOf("more")}
-      foot={[
-        {
-          to: "/inbox",
-          title: "Inbox",
-          icon: "inbox",
-          current: pathname === "/inbox",
-          count: countOf("/inbox"),
-        },
-        {
-          to: "/applications",
-          title: "Office downloads",
-          icon: "download",
-          current: pathname === "/applications",
-        },
-      ]}
+      foot={footEntries(pathname).map((entry) => (entry.to === "/inbox" ? counted(entry) : entry))}
       onUnpin={(to) => {
         const link = pinned.links.find((one) => one.to === to);
         if (link) pinned.actions.toggle(link);

@@ -9,7 +9,7 @@ import { ListPage } from "../../web-kit/list-grid.tsx";
 import { useOfferSettings } from "../../web-kit/page.tsx";
 import { Skeleton } from "../../web-kit/states.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
-import { useOverviewColumns } from "./overview-columns.tsx";
+import { overviewRowHeight, useOverviewColumns } from "./overview-columns.tsx";
 import { gridSortOf, NothingFits, narrowed, OverviewFilters, overviewSortOf } from "./overview-filters.tsx";
 
 const OverviewOffer = latePart(async () => (await import("./overview-offer.tsx")).OverviewOffer, { isSaid: false });
@@ -58,7 +58,7 @@ function CurrentOverview() {
       rowId={idOf}
       onActive={setActiveId}
       columns={own ?? columns}
-      rowHeight={settings.value.displayMode === "Standard" ? 44 : 32}
+      rowHeight={overviewRowHeight(settings.value)}
       leadsTo={leadsTo}
       onOpen={(row) => navigate(leadsTo(row))}
       sort={gridSortOf(filter.sort)}

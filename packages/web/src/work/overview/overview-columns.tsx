@@ -15,7 +15,13 @@ export function useOverviewColumns(settings: OverviewSettings, today: string): r
   return useMemo(() => overviewColumns(settings, today), [settings, today]);
 }
 
-function overviewColumns(settings: OverviewSettings, today: string): GridColumn<OverviewRow>[] {
+/** The height of a row in pixels. */
+export function overviewRowHeight({ displayMode }: OverviewSettings): number {
+  return displayMode === "Standard" ? 44 : 32;
+}
+
+/** The overview's columns in order, for a day of the reader. */
+export function overviewColumns(settings: OverviewSettings, today: string): GridColumn<OverviewRow>[] {
   const taskOf = (row: OverviewRow) => shownTask(row, settings);
   const coloured = settings.colourCoding === "On";
   const due = (id: string, title: string, dateOf: (row: OverviewRow) => string | null): GridColumn<OverviewRow> => ({

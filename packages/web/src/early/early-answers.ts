@@ -11,6 +11,8 @@ export interface EarlyAnswers {
   readonly hasRows: boolean;
   /** The answers by their address; each is taken once. */
   readonly answers: Map<string, Promise<Response>>;
+  /** Copies of the person's, the setting's and the rows' for the picture of the home page, null where there is none. */
+  readonly home: readonly Promise<Response | null>[] | null;
 }
 
 /** The browser's fetch beside what was asked early. */
@@ -49,6 +51,6 @@ function taken({ token, answers }: EarlyAnswers, url: string, init: FetchInit): 
 }
 
 declare global {
-  /** Set by `early.ts`; null when the code of the page has begun without it. */
+  /** Set by `ask.ts`; null when the code of the page has begun without it. */
   var iphubEarly: EarlyAnswers | null | undefined;
 }

@@ -1,0 +1,56 @@
+import type { EarlyAnswers } from "./early-answers.ts";
+import { firstRowsId } from "./first-rows-id.ts";
+
+// Written into the page (early-scripts.ts): it runs before the code of the page is asked for, and prefetches the data that the
+// page shows first, with the calls of `fetchOverviewAhead` and `fetchPageAhead` in ui-core. `early-answers.ts` returns the
+// answers.
+// Nothing is prefetched while acting for another person: the access log would record it under the reader's own name.
+addEventListener("error", sayUnloaded, true);
+
+const nothing = () => undefined;
+
+const token = localStorage.getItem("iphub.token");
+if (token !== null && globalThis.iphubEarly === undefined) {
+  const { pathname, search } = location;
+  const hasRows = pathname === "/" && search === "";
+  const me = "/api/auth/users/me";
+  const setting = "/api/settings/HUB_MILESTONES_OVERVIEW";
+  const rows = "/api/search/overview/milestones?qs=&sort=dueAt&skip=0&size=50";
+  const [, matter] = /^\/inventions\/([\w-]+)$/.exec(pathname) ?? [];
+  const [, task] = /^\/tasks\/([\w-]+)$/.exec(pathname) ?? [];
+  const deadline = pathname === "/deadlines" ? new URLSearchParams(search).get("deadline") : null;
+  const ofMatter = [
+    `/api/inventions/${matter}`,
+    `/api/search/overview/inventions/${matter}/milestones`,
+    `/api/inventions/invention-notes/${matter}`,
+    `/api/deadlines?view=all&inventionId=${matter}&skip=0&size=50`,
+  ];
+  const page = [
+    ...(hasRows ? [setting, rows] : []),
+    ...(matter === undefined ? [] : ofMatter),
+    ...(task === undefined ? [] : [`/api/workflow/tasks/${task}`, `/api/streams/events/tasks/${task}?size=50`]),
+    ...(deadline === null ? [] : [`/api/deadlines/${encodeURIComponent(deadline)}`]),
+    ...(pathname === "/today" && search === "" ? ["/api/docket/today?scope=me"] : []),
+  ];
+  const isOwn = localStorage.getItem("iphub.acting-for") === null;
+  const headers = { accept: "application/json", authorization: `Bearer ${token}` };
+  const answers = new Map([me, ...(isOwn ? page : [])].map((path) => [path, fetch(path, { headers })] as const));
+  // The call that takes it says that it failed.
+  for (const answer of answers.values()) answer.catch(nothing);
+  const home = hasRows && isOwn ? [me, setting, rows].map((path) => copied(answers.get(path))) : null;
+  globalThis.iphubEarly = { token, askedAt: Date.now(), hasRows, answers, home } satisfies EarlyAnswers;
+}
+
+/** For the picture of the home page; made before the program takes the answer, which can be read once. */
+async function copied(answer: Promise<Response> | undefined): Promise<Response | null> {
+  return (await answer?.catch(nothing))?.clone() ?? null;
+}
+
+/** Where the program of the page cannot be loaded there is no page that could say so, and its picture would look like one. */
+function sayUnloaded({ target }: Event): void {
+  if (!(target instanceof HTMLScriptElement)) return;
+  document.getElementById(firstRowsId)?.remove();
+  document
+    .querySelector("#root:empty")
+    ?.append("iphub could not be loaded. Check the connection, then reload the page.");
+}
