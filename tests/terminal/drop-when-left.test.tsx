@@ -18,7 +18,14 @@ it("what is gone leaves the cache at once where no screen shows it, and with its
   for (const id of ["shown", "idle", "other"]) queries.setQueryData(view(id), `answer ${id}`);
   const screen = show(<Shown id="shown" />);
   await eventually(() => expect(screen.lastFrame()).toBe("answer shown"));
-  await eventually(() => expect(queries.getQueryCache().find({ queryKey: view("shown") })?.isActive()).toBe(true));
+  await eventually(() =>
+    expect(
+      queries
+        .getQueryCache()
+        .find({ queryKey: view("shown") })
+        ?.isActive(),
+    ).toBe(true),
+  );
   dropWhenLeft(queries, ({ queryKey }) => queryKey[2] !== "other");
   expect(known()).toEqual(["answer shown", undefined, "answer other"]);
   expect(screen.lastFrame()).toBe("answer shown");

@@ -104,6 +104,6 @@ it("the columns of a view come in its order, with the title; those that are not 
 
 it("groups of a part of the rows say so", () => {
   const { lastFrame } = show(<List part={2} />, { columns: 80, rows: 9 });
-  const said = "▲ The groups are of the first 2 rows of 5. Narrow the list to group the others.";
+  const said = "▲ The groups are of the first 2 rows of 5. Narrow the list for the others.";
   expect(lastFrame()?.replace(/\s+/g, " ")).toContain(said);
 });

@@ -28,7 +28,7 @@ async function applied(some: readonly Readonly<Record<string, string>>[], more =
 }
 
 test("a plan comes through a pipe, with blank rows of a spreadsheet and empty columns behind the last name", async () => {
-  const some = rows.slice(0, 3).map((row) => ({ ...row, tags: "piped" }));
+  const some = rows.slice(0, 3).map((row): Record<string, string> => ({ ...row, tags: "piped" }));
   const dry = await applied(some, ",,,,,,\n, ,,,,,,,,\n", "--dry-run", "--json");
   expect(dry).toMatchObject({ code: 0, stderr: "" });
   expect(JSON.parse(dry.stdout)).toMatchObject(some.map(({ id }) => ({ taskId: id, state: "ready" })));

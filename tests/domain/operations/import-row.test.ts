@@ -33,7 +33,12 @@ test("a mark that no one sees is no part of a reference, and stays in a name", (
   const { facts, problems } = read("\u200eIP-\u200b1", "\ufeff17/248,024\u200e", "Batterie\u00adzelle", "U\u200eS");
   expect(problems).toEqual([]);
   expect(facts).toMatchObject({ references: ["IP-1", "17/248,024"], title: "Batterie\u00adzelle", country: "US" });
-  expect(facts.keys).toEqual(["text:ip-1", "text:\u200eip-\u200b1", "number:17248024", expect.stringMatching(/^text:/)]);
+  expect(facts.keys).toEqual([
+    "text:ip-1",
+    "text:\u200eip-\u200b1",
+    "number:17248024",
+    expect.stringMatching(/^text:/),
+  ]);
   expect(read("IP-1", "17/248,024", "T", "").facts.keys).toEqual(["text:ip-1", "number:17248024"]);
   const bare = read("\u200e", "17/248,024", "T", "").facts;
   expect([bare.keys, bare.references]).toEqual([["number:17248024"], ["17/248,024"]]);

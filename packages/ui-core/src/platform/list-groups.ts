@@ -39,7 +39,7 @@ export function isHeading<Row extends object>(row: Row | GroupHeading): row is G
 
 /** What is said where groups are of the first `part` rows of a list only. */
 export function partWords(part: number, total: number): string {
-  return `The groups are of the first ${part} rows of ${totalWords(total)}. Narrow the list to group the others.`;
+  return `The groups are of the first ${part} rows of ${totalWords(total)}. Narrow the list for the others.`;
 }
 
 /** The groups of a list, and which of them a row is in. */

@@ -15,7 +15,9 @@ export function jsx(type: StaticElement["type"], props: Properties): StaticEleme
 }
 
 /** The same with several children. */
-export const jsxs = jsx;
+export function jsxs(type: StaticElement["type"], props: Properties): StaticElement {
+  return { type, props };
+}
 
 const svg = "http://www.w3.org/2000/svg";
 

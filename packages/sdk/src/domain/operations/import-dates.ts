@@ -63,7 +63,11 @@ export function provenOrder(texts: Iterable<string>): DateOrder | null {
  * spaces that do not break.
  */
 function plainDate(text: string): string {
-  return text.replace(/\p{Cf}/gu, "").replace(/\s+/g, " ").trim().replace(timeAfter, "");
+  return text
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(timeAfter, "");
 }
 
 /** From which day such a number counts, its own file alone knows. */

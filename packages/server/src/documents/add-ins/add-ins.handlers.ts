@@ -55,6 +55,13 @@ function entry(addIn: string, title: string, description: string, file: string):
   return { title, description, url: `${base}/${addIn}/${file}`, image: `${base}/${addIn}/icon-64.png` };
 }
 
+/** The policy of what is no page. */
+const filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+function panePolicy(addIn: string, frameAncestors: Platform["configuration"]["frameAncestors"]): string {
+  return taskPanePolicy(addIn === "outlook-addin" ? outlookSites : wordSites, frameAncestors);
+}
+
 /** The handlers of the noun add-ins. */
 export function addInsHandlers({ configuration }: Platform): NounHandlers<typeof addIns> {
   const word = "Finds a matter from within Word and inserts its references and dates";
@@ -76,9 +83,7 @@ export function addInsHandlers({ configuration }: Platform): NounHandlers<typeof
       if (isPage) reply.removeHeader("x-frame-options");
       reply.headers({
         "content-type": found.type,
-        "content-security-policy": isPage
-          ? taskPanePolicy(addIn === "outlook-addin" ? outlookSites : wordSites, configuration.frameAncestors)
-          : "default-src 'none'; frame-ancestors 'none'; sandbox",
+        "content-security-policy": isPage ? panePolicy(addIn, configuration.frameAncestors) : filePolicy,
         "content-disposition": found.inline ? "inline" : `attachment; filename="${file}"`,
         "cross-origin-resource-policy": found.inline ? "cross-origin" : "same-origin",
         "x-content-type-options": "nosniff",

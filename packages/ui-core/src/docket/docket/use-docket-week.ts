@@ -27,7 +27,8 @@ export function useDocketWeek(query: WeekQuery) {
   const { write, sending } = useWrite();
   // Also of a week that is not there yet, so that one can go on to the next.
   const from = query.from ?? data?.from;
-  const moved = (days: number): WeekQuery | null => (from === undefined ? null : { ...query, from: addDays(from, days) });
+  const moved = (days: number): WeekQuery | null =>
+    from === undefined ? null : { ...query, from: addDays(from, days) };
   return {
     ...remote,
     sending,

@@ -6,7 +6,10 @@ import { dropFilter, refetchFilter } from "./filter-cache.ts";
 
 /** Whether a link leads to a list in this filter or view, as it is saved or with changes. */
 function isIn(id: string, address: string): boolean {
-  return new URLSearchParams(address.split("?")[1]).get("filter") === id;
+  return address
+    .split(/[?&]/)
+    .slice(1)
+    .includes(`filter=${encodeURIComponent(id)}`);
 }
 
 /**

@@ -37,22 +37,18 @@ export function VerificationPage() {
     <Page
       title="Verification report"
       afterTitle={report.data && `${report.data.entries.length}`}
-      filters={
-        <>
-          {(["from", "to"] as const).map((end) => (
-            <TextField
-              key={end}
-              label={end === "from" ? "From" : "To"}
-              type="date"
-              hideLabel
-              value={report.period[end]}
-              // A year is typed digit by digit, and each of them makes a date: a report of its own.
-              debounceMs={600}
-              onChange={(day) => isCalendarDay(day) && put(end, day)}
-            />
-          ))}
-        </>
-      }
+      filters={(["from", "to"] as const).map((end) => (
+        <TextField
+          key={end}
+          label={end === "from" ? "From" : "To"}
+          type="date"
+          hideLabel
+          value={report.period[end]}
+          // A year is typed digit by digit, and each of them makes a date: a report of its own.
+          debounceMs={600}
+          onChange={(day) => isCalendarDay(day) && put(end, day)}
+        />
+      ))}
       action={
         <span className={styles.actions}>
           {formats.map((format) => (

@@ -22,7 +22,7 @@ export function undoingChanges(done: readonly DoneChange[]): PortfolioChange[] {
   return joined.toReversed().flatMap(({ change: { reopens: _was, unlessOpen: _too, ...change }, ...became }) => {
     const { id, updatedAt, isKept } = became;
     const { before, after } = change;
-    const { isSwitch, undoing, takenUp } = rulesOf(change);
+    const { isSwitch, undoing } = rulesOf(change);
     switch (change.action) {
       case "create":
         return [{ ...change, action: "delete" as const, id, updatedAt, before: after, after: {} }];
@@ -32,9 +32,15 @@ export function undoingChanges(done: readonly DoneChange[]): PortfolioChange[] {
         if (change.byHub) return [];
         if (id === null || isSwitch || goneMatters.has(change.matter))
           return [{ ...change, action: "create" as const, id: null, updatedAt: null, before: {}, after: before }];
-        return isKept || !takenUp ? [] : [{ ...change, action: "change" as const, id, updatedAt, ...takenUp(before) }];
+        return isKept ? [] : takenUpAgain(change, { id, updatedAt });
     }
   });
+}
+
+/** What takes up a record again that stayed when it was to be deleted. */
+function takenUpAgain(change: PortfolioChange, now: Pick<PortfolioChange, "id" | "updatedAt">): PortfolioChange[] {
+  const { takenUp } = rulesOf(change);
+  return takenUp ? [{ ...change, action: "change", ...now, ...takenUp(change.before) }] : [];
 }
 
 /**
