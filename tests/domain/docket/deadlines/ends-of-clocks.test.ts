@@ -85,17 +85,10 @@ describe("rehearing and court review", () => {
 });
 
 describe("a request for continued examination", () => {
-  it.each(["RCEX", "BRCE", "FRCE", "BCPA"])("%s ends the period of an ex parte Quayle action", (code) => {
-    const action = ["2025-03-03", "MCTEQ"] as const;
-    expect(rulesOf([action])).toEqual(["us-cteq"]);
-    expect(rulesOf([action, ["2025-04-01", code]])).toEqual([]);
-  });
-
-  it("ends nothing of a non-final action, with which prosecution is not closed; a continued application does", () => {
-    const action = ["2025-03-03", "MCTNF"] as const;
-    for (const code of ["RCEX", "BRCE", "FRCE"]) {
-      expect(rulesOf([action, ["2025-04-01", code]])).toEqual(["us-ctnf"]);
+  it.each(["RCEX", "BRCE", "FRCE", "BCPA"])("%s ends the period of an action, and not that of an ex parte Quayle action", (code) => {
+    for (const action of ["MCTNF", "MCTFR"]) {
+      expect(rulesOf([["2025-03-03", action], ["2025-04-01", code]])).toEqual([]);
     }
-    expect(rulesOf([action, ["2025-04-01", "BCPA"]])).toEqual([]);
+    expect(rulesOf([["2025-03-03", "MCTEQ"], ["2025-04-01", code]])).toEqual(["us-cteq"]);
   });
 });

@@ -11,9 +11,8 @@ export const EVENT_CODES_VERSION = 4;
  * `restarts` and `withdraws` (the action that the paper names), `undoes` (earlier lines of a code count for nothing),
  * `as` another code, `read`, `note`, `none`. Version 2: a late fee that is accepted undoes the expiry.
  * Version 3: a case that is live again needs no petition to withdraw the holding of abandonment.
- * Version 4: the next action and the board's decision end what an examiner's answer started; a request for continued
- * examination ends the period of an ex parte Quayle action, and not that of a non-final one. docs/deadlines.md, 'What
- * ends a clock', has the sources.
+ * Version 4: the next action and the board's decision end what an examiner's answer started (docs/deadlines.md, 'What ends
+ * a clock').
  */
 export const EVENT_CODE_ROWS = `
 MCTNF | office | action; starts us-ctnf | 35 USC 133, 37 CFR 1.134, 1.136(a) | sure | 3 months, to 6
@@ -95,10 +94,10 @@ ELC. | applicant | ends us-ctrs | | sure |
 A.NE | applicant | note | | sure | ends nothing: the six months run until an RCE, a notice of appeal, an allowance, a new action or the case's end (MPEP 714.13)
 A.I. | applicant | note | | sure | ends nothing
 A.NA | applicant | note | | sure | ends nothing
-RCEX | applicant | ends us-ctfr, us-cteq, us-issue-fee, us-appeal-brief, us-reply-brief, us-appeal-forwarding-fee, us-rehearing, us-court-review | 37 CFR 1.114, MPEP 706.07(h) | sure | prosecution must be closed: it ends nothing of a non-final action
+RCEX | applicant | ends us-ctnf, us-ctfr, us-issue-fee, us-appeal-brief, us-reply-brief, us-appeal-forwarding-fee, us-rehearing, us-court-review | | sure |
 BRCE | applicant | as RCEX | | sure |
 RCAP | internal | none | | sure |
-BCPA | applicant | ends us-ctnf, us-ctfr, us-cteq, us-issue-fee, us-appeal-brief, us-reply-brief, us-appeal-forwarding-fee, us-rehearing, us-court-review | 37 CFR 1.53(d)(2)(v) | likely | it abandons the prior application, whatever runs there
+BCPA | applicant | as RCEX | | likely |
 AP.B | applicant | ends us-appeal-brief | | sure |
 APRB | applicant | ends us-reply-brief | | sure | the forwarding fee has a clock of its own
 XT/G | applicant | note | | sure | moves the date that must be met, ends nothing
