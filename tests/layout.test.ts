@@ -17,7 +17,7 @@ const outsideAreas = {
   cli: ["command-line", "terminal-kit", "shell", "program"],
   server: ["platform", "connectors", "formats", "live"],
   "ui-core": ["platform", "app"],
-  web: ["web-kit", "shell"],
+  web: ["web-kit", "shell", "early"],
 } as const;
 
 /** Files of an area as a whole: its interface, the words that a shell completes for its nouns, the keys of its cache. */

@@ -3,6 +3,8 @@ import { build, type Plugin, type Rolldown } from "vite";
 
 const folder = join(import.meta.dirname, "src/early");
 
+const charset = '<meta charset="utf-8" />';
+
 /** What has the place of the packages whose work is done by the program of the page. */
 const drawnOnce = [
   { find: /^react\/jsx-runtime$/, replacement: join(folder, "static-jsx.ts") },
@@ -66,10 +68,11 @@ export function earlyScripts(conditions: readonly string[]): readonly [ask: Plug
     },
     transformIndexHtml: {
       order: "post",
-      async handler(_html, { filename }) {
-        if (!filename.endsWith("index.html")) return [];
-        // Before the styles, which every script below them waits for.
-        return [{ tag: "script", children: await earlyProgram(root, "ask.ts", conditions), injectTo: "head-prepend" }];
+      async handler(html, { filename }) {
+        if (!filename.endsWith("index.html")) return html;
+        const script = `<script>${await earlyProgram(root, "ask.ts", conditions)}</script>`;
+        // After the encoding, which has to be among the first bytes, and before the styles, which every script below waits for.
+        return html.replace(charset, () => `${charset}${script}`);
       },
     },
   };

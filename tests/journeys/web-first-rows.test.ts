@@ -1,6 +1,6 @@
 import { createHub } from "@iphub/sdk";
 import { memoryTokenStore } from "@iphub/sdk/token-store";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
@@ -19,21 +19,34 @@ afterAll(async () => {
 
 const picture = "#first-rows";
 const program = /\/assets\/hub-.*\.js$/;
+const entry = /\/assets\/index-.*\.js$/;
+/** What the picture is drawn of. */
+const asked = ["/api/auth/users/me", "/api/settings/HUB_MILESTONES_OVERVIEW", "/api/search/overview/milestones"];
+/** A page of the hub that is not the program's: a window that has shown one of those has begun. */
+const outside = "/healthz";
 
 /** Opens the home page with its program held back, after something else was done; `go` lets it come. */
 async function openHeldBack(token: string, width = 1440, first = async () => {}) {
-  const opened = await openWindow(browser, hub.url, "/login", { token, width });
-  const { page } = opened;
-  await page.goto("about:blank");
+  const opened = await openWindow(browser, hub.url, outside, { token, width });
+  const { page, complaints } = opened;
+  // What the browser says of that page is not of the program.
+  complaints.splice(0);
   await first();
   const { promise: mayCome, resolve: go } = Promise.withResolvers<void>();
   await page.route(program, async (route) => {
     await mayCome;
     await route.continue();
   });
-  const answered = page.waitForResponse((response) => response.url().includes("/overview/milestones"));
+  const answers = asked.map((path) => page.waitForResponse((response) => new URL(response.url()).pathname === path));
   // The load of the page would wait for the program.
   await page.goto(hub.url, { waitUntil: "commit" });
+  /** Waits until the answers are there, and what is drawn of them. */
+  const answered = async () => {
+    await Promise.all(answers);
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+    });
+  };
   return { ...opened, go, answered };
 }
 
@@ -109,21 +122,32 @@ describe("the first rows of the home page", () => {
     await close();
   });
 
-  it("are not drawn for someone who begins at another page, or whose session has ended", async () => {
+  it("are not drawn for someone who begins at another page; later the page has them of the same answers", async () => {
     const dan = await hub.as("dan@iphub.example");
     await dan.settings.set({ name: "HUB_START_PAGE", value: { page: "today" } });
-    const begins = await openHeldBack(await hub.tokenFor("dan@iphub.example"));
-    await begins.answered;
-    expect(await begins.page.locator(picture).count()).toBe(0);
-    begins.go();
-    await begins.page.getByRole("heading", { level: 1, name: "Today" }).waitFor();
-    await begins.close();
+    const { page, go, answered, close } = await openHeldBack(await hub.tokenFor("dan@iphub.example"));
+    await answered();
+    expect(await page.locator(picture).count()).toBe(0);
+    go();
+    await page.getByRole("heading", { level: 1, name: "Today" }).waitFor();
+    const requests: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname === asked[2]) requests.push(pathname);
+    });
+    await page.goto(hub.url);
+    await page.getByRole("row").nth(1).waitFor();
+    expect(requests).toHaveLength(1);
+    await close();
+  });
+
+  it("are not drawn for someone whose session has ended", async () => {
     const token = await hub.tokenFor("ben@iphub.example");
     const ended = await openHeldBack(token, 1440, async () => {
       const ben = createHub({ baseUrl: hub.url, token: memoryTokenStore(token) });
       await ben.auth.logout();
     });
-    await ended.answered;
+    await ended.answered();
     expect(await ended.page.locator(picture).count()).toBe(0);
     ended.go();
     await ended.page.getByRole("button", { name: "Let me in!" }).waitFor();
@@ -131,12 +155,14 @@ describe("the first rows of the home page", () => {
     await ended.close();
   });
 
-  it("give way to a sentence where the program cannot be loaded", async () => {
-    const { page, close } = await openWindow(browser, hub.url, "/login", {
+  it.each([
+    ["cannot be loaded", program, (route: Route) => route.abort("connectionfailed")],
+    ["fails", entry, (route: Route) => route.fulfill({ contentType: "text/javascript", body: "throw Error('unfit')" })],
+  ] as const)("give way to a sentence where the program %s", async (_, file, answer) => {
+    const { page, close } = await openWindow(browser, hub.url, outside, {
       token: await hub.tokenFor("ben@iphub.example"),
     });
-    await page.goto("about:blank");
-    await page.route(program, (route) => route.abort("connectionfailed"));
+    await page.route(file, answer);
     await page.goto(hub.url);
     await page.getByText("iphub could not be loaded. Check the connection, then reload the page.").waitFor();
     await page.waitForLoadState("networkidle");

@@ -18,7 +18,7 @@ async function chooseKeys(page: Page, areOn: boolean): Promise<void> {
 }
 
 // Success criterion 2.1.4 of WCAG 2.2, Character Key Shortcuts.
-it("single keys are switched off for who speaks to their computer: none acts on a page until they are on again", async () => {
+it("single keys are switched off for people who speak to their computer: none acts on a page until they are on again", async () => {
   const ada = await shared().hub.as("ada@iphub.example");
   const { page, complaints, close } = await shared().open("/inbox");
   const keys = page.getByRole("dialog", { name: "Keys" });

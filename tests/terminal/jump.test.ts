@@ -63,6 +63,7 @@ describe("a jump by name", () => {
     ["reports tasks by:team from:start-of-month", "task-history?by=team&from=start-of-month"],
     ["minions sort:-open reader", "minion-list?sort=openTasks:desc&qs=reader"],
     ["docketing view:to-read", "deadline-docketing?view=to-read"],
+    ["docketing view:to-verify", "deadline-docketing?view=to-verify"],
     ["docket week scope:firm by:client", "docket-week?scope=firm&by=client"],
     ["bin kind:note", "bin?kind=note"],
     ["tasks status:open due:<+5bd", "task-search?query=status:open+due:<+5bd"],

@@ -1,7 +1,7 @@
 import { nodePorts } from "@iphub/cli/shell/node-ports";
 import { memoryTokenStore } from "@iphub/sdk";
 import { addDays } from "@iphub/sdk/domain/civil-date";
-import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { civilDateInZone, endOfDayInZone } from "@iphub/sdk/domain/time-zone";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import { useDocketToday } from "@iphub/ui-core/docket/docket/use-docket-today";
 import { useNewDay } from "@iphub/ui-core/platform/use-new-day";
@@ -33,14 +33,16 @@ function Screen({ onShow }: { readonly onShow: (shown: Shown) => void }) {
 afterEach(cleanup);
 
 const timeZone = "America/New_York";
-const day = 24 * 60 * 60_000;
+const minute = 60_000;
 
 onEmbedded((engine) => {
   it("a page that is open over night shows the new day: Today, and the tasks that are due today", async () => {
     const clock = new TestClock();
+    const first = civilDateInZone(clock.now().getTime(), timeZone);
+    // Shortly before midnight: a session does not last a whole day.
+    clock.advance(Date.parse(endOfDayInZone(first, timeZone)) - clock.now().getTime() - minute);
     const hub = await startSeededHub(engine, {}, clock);
     onTestFinished(() => hub.close());
-    const first = civilDateInZone(clock.now().getTime(), timeZone);
     const mine = { inventionId: "m-1", assignees: ["ada@firm.example"] };
     await hub.plant({
       matters: [{ id: "m-1" }],
@@ -71,7 +73,7 @@ onEmbedded((engine) => {
     const isOf = (date: string, title: string) =>
       eventually(() => expect(screen.shown).toEqual({ day: date, due: [title], listed: [title] }));
     await isOf(first, "Due on the first day");
-    clock.advance(day);
+    clock.advance(2 * minute);
     // Each of them sets its next one.
     for (const action of [...timers]) {
       timers.delete(action);

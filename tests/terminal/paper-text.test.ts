@@ -147,7 +147,7 @@ describe("two versions of a text as lines", () => {
   it("say what was removed and added without colours, claim by claim", () => {
     const lines = comparisonLines(plainTheme, compared, true, 60);
     expect(lines).toContain("Claims: 1 changed, 1 removed.");
-    expect(lines).toContain("Claim 1  ± changed");
+    expect(lines.slice(lines.indexOf("Claim 1  ± changed"))[1]).toBe("independent");
     expect(lines.join("\n")).toContain("A cell with an anode of [-lithium-]{+sodium+}.");
     expect(lines).toContain("Claim 2  − removed");
     expect(lines.filter((line) => textWidth(line) > 60)).toEqual([]);
@@ -157,5 +157,16 @@ describe("two versions of a text as lines", () => {
     const same = compareTexts(newer, newer, sequenceDiff);
     expect(comparisonLines(plainTheme, same, true, 60).join("\n")).toContain("1 claim is unchanged.");
     expect(comparisonLines(plainTheme, same, false, 60).join("\n")).toContain("A cell with an anode of sodium.");
+  });
+
+  it("name the claims whose words are the same, but not those of a claim that they depend on", () => {
+    const lid = "2. The cell of claim 1 with a lid.";
+    const later = version("1. A cell with an anode of sodium.", lid);
+    const changed = compareTexts(older, later, sequenceDiff);
+    const whole = comparisonLines(plainTheme, changed, false, 60);
+    expect(whole.slice(whole.indexOf("Claim 2  unchanged"))[1]).toBe("depends on claim 1, also changed by claim 1");
+    expect(comparisonLines(plainTheme, changed, true, 60)).toContain(
+      "1 claim is unchanged. Also changed by claim 1: claim 2.",
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type { HubApp } from "@iphub/ui-core/platform/hub-app";
 import { fetchOverviewAhead } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { begunKey } from "./early/begun-key.ts";
 import type { EarlyFetch } from "./early/early-answers.ts";
 import { firstRowsId } from "./early/first-rows-id.ts";
 
@@ -36,9 +37,12 @@ async function askAhead(app: HubApp, { hasRows, forget }: EarlyFetch): Promise<v
     await app.session.start();
     const state = app.session.store.getState();
     if (state.phase !== "signed-in") return;
-    // The bare address shows the rows to those who start at the home page. A page whose code does not come says so itself.
-    if (location.pathname !== "/") await import("./first-page.ts").then((page) => page.fetchFirstPage(app), ignored);
-    else if (hasRows && !state.identity.startPage) await fetchOverviewAhead(app);
+    const { pathname } = location;
+    // The bare address leads those who begin at another page there, until their window has begun.
+    const isLed = pathname === "/" && state.identity.startPage && sessionStorage.getItem(begunKey) === null;
+    if (hasRows && !isLed) await fetchOverviewAhead(app);
+    // A page whose code does not come says so itself.
+    else if (pathname !== "/") await import("./first-page.ts").then((page) => page.fetchFirstPage(app), ignored);
   } finally {
     forget();
   }

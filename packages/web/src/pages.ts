@@ -1,4 +1,5 @@
 import type { ScreenStem } from "@iphub/ui-core/screens";
+import { withMarks } from "./shell/with-marks.tsx";
 import { type PageCode, pageCode } from "./web-kit/lazy-page.tsx";
 
 /** The pages of the first load: the login and the home page. */
@@ -10,13 +11,13 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
     import("./shell/invention-list-with-views.tsx").then((page) => page.InventionListWithViews),
   ),
   "invention-timeline": pageCode(() =>
-    import("./docket/docket/invention-timeline.page.tsx").then((page) => page.InventionTimelinePage),
+    import("./docket/docket/invention-timeline.page.tsx").then((page) => withMarks(page.InventionTimelinePage)),
   ),
   "invention-ifw": pageCode(() =>
-    import("./docket/uspto/invention-ifw.page.tsx").then((page) => page.InventionIfwPage),
+    import("./docket/uspto/invention-ifw.page.tsx").then((page) => withMarks(page.InventionIfwPage)),
   ),
   "invention-files": pageCode(() =>
-    import("./matters/files/invention-files.page.tsx").then((page) => page.InventionFilesPage),
+    import("./matters/files/invention-files.page.tsx").then((page) => withMarks(page.InventionFilesPage)),
   ),
   "board-list": pageCode(() => import("./work/boards/board-list.page.tsx").then((page) => page.BoardListPage)),
   board: pageCode(() => import("./work/boards/board.page.tsx").then((page) => page.BoardPage)),
@@ -28,7 +29,7 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
     import("./documents/reports/report-generation.page.tsx").then((page) => page.ReportGenerationPage),
   ),
   "plan-review": pageCode(() => import("./work/plans/plan-review.page.tsx").then((page) => page.PlanReviewPage)),
-  invention: pageCode(() => import("./shell/matter-overview.tsx").then((page) => page.MatterOverviewPage)),
+  invention: pageCode(() => import("./shell/matter-overview.tsx").then((page) => withMarks(page.MatterOverviewPage))),
   "deadline-list": pageCode(() =>
     import("./shell/deadline-list-with-views.tsx").then((page) => page.DeadlineListWithViews),
   ),
@@ -47,16 +48,16 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
     import("./operations/health/health-report.page.tsx").then((page) => page.HealthReportPage),
   ),
   "invention-stream": pageCode(() =>
-    import("./matters/streams/invention-stream.page.tsx").then((page) => page.InventionStreamPage),
+    import("./matters/streams/invention-stream.page.tsx").then((page) => withMarks(page.InventionStreamPage)),
   ),
   "invention-messages": pageCode(() =>
-    import("./matters/chat/invention-messages.page.tsx").then((page) => page.InventionMessagesPage),
+    import("./matters/chat/invention-messages.page.tsx").then((page) => withMarks(page.InventionMessagesPage)),
   ),
   "invention-emails": pageCode(() =>
-    import("./matters/correspondence/invention-emails.page.tsx").then((page) => page.InventionEmailsPage),
+    import("./matters/correspondence/invention-emails.page.tsx").then((page) => withMarks(page.InventionEmailsPage)),
   ),
   "invention-docketing": pageCode(() =>
-    import("./matters/streams/invention-docketing.page.tsx").then((page) => page.InventionDocketingPage),
+    import("./matters/streams/invention-docketing.page.tsx").then((page) => withMarks(page.InventionDocketingPage)),
   ),
   "unassigned-mail": pageCode(() =>
     import("./matters/correspondence/unassigned-mail.page.tsx").then((page) => page.UnassignedMailPage),

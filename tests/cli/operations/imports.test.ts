@@ -123,7 +123,9 @@ it("rows that the hub refuses since the preview end with 5, and chosen columns a
   expect(read.code).toBe(0);
   const [, id = ""] = /^id\t(\S+)\ncounts\.ready\t2\ncounts\.wrong\t1\n$/.exec(read.stdout) ?? [];
   const ada = await hub.as("ada@iphub.example");
+  // Two matters of one reference: the row cannot mean either.
   await ada.inventions.create({ title: "Something else", references: ["SI-2"] });
+  await ada.inventions.create({ title: "Another one", references: ["SI-2"], allowDuplicate: true });
   const done = await run("imports", "apply", id);
   expect(done.code).toBe(5);
   expect(done.stderr).toContain(`Rows that were left out: 1. See iphub imports rows ${id} --state wrong\n`);

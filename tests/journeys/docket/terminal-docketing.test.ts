@@ -158,3 +158,37 @@ it("plain proposals are docketed together after a preview", async () => {
   await expect.poll(() => statusOf(taken.id)).toBe("docketed");
   expect(await statusOf(kept.id)).toBe("proposed");
 });
+
+/** Opens the list of what is to be verified as Cleo, with the words that find one matter, and selects its row. */
+async function openToVerify(reference: string): Promise<PseudoTerminal> {
+  const token = await office.hub.tokenFor("cleo@iphub.example");
+  const terminal = await openTerminalApp({ url: office.hub.url, token, ...largeWindow });
+  await terminal.waitFor("Enter open");
+  terminal.type(`:deadlines view:to-verify ${reference}`);
+  await terminal.waitFor(`› deadlines view:to-verify ${reference}`);
+  terminal.type(keys.enter);
+  await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes(reference)));
+  return terminal;
+}
+
+it("a docketed date is verified next to its paper; one that the reader set is for another person", async () => {
+  const mailing = { event: "MCTNF", document: "CTNF", period: "3 MONTHS", monthsAgo: 3 };
+  const shown = await office.mail("Reel of yew", mailing);
+  const own = await office.mail("Reel of oak", mailing);
+  await (await office.hub.as("ben@iphub.example")).deadlines.docket({ id: shown.id });
+  await office.cleo.deadlines.docket({ id: own.id });
+  const terminal = await openToVerify(shown.invention.references[0] ?? "");
+  terminal.type("P");
+  await terminal.waitFor("The paper sets the same period");
+  await terminal.waitFor("▶ A SHORTENED STATUTORY PERIOD");
+  await terminal.waitFor(/Skipped: \d+ dates? that you set/u);
+  terminal.type("v");
+  await expect.poll(() => statusOf(shown.id)).toBe("verified");
+  expect(await office.cleo.deadlines.get({ id: shown.id })).toMatchObject({ verifiedBy: "cleo@iphub.example" });
+  const other = await openToVerify(own.invention.references[0] ?? "");
+  other.type("P");
+  await other.waitFor("You set this date; another person verifies");
+  other.type("vq");
+  await other.waitFor((lines) => lines[0]?.startsWith("Deadlines") === true);
+  expect(await statusOf(own.id)).toBe("docketed");
+});

@@ -62,6 +62,22 @@ it("a message that comes takes no reader away from earlier ones; one's own is al
   await close();
 });
 
+it("an answer that grows while it is written stays in view at its end, and so does the message after it", async () => {
+  const { ben, id, page, messages, close } = await openChat("Chat with a long answer", ["The question"]);
+  const top = () => page.locator("#content").evaluate((one) => one.scrollTop);
+  const piece = { inventionId: id, messageId: "answer-long", chunk: true };
+  for (const part of [0, 1, 2]) {
+    await ben.chat.send({ ...piece, message: `${"Words of a long answer. ".repeat(60)}Part ${part}. `, part });
+    await messages.getByText(`Part ${part}.`).waitFor();
+  }
+  await expect.poll(top).toBeGreaterThan(100);
+  await ben.chat.send({ inventionId: id, message: "After the answer" });
+  const after = messages.getByText("After the answer", { exact: true });
+  await after.waitFor();
+  await expect.poll(() => after.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+  await close();
+});
+
 it("messages that come while the window is hidden are read when it is shown, and not before", async () => {
   const { ben, id, page, messages, close } = await openChat("Chat behind a tab", ["First"]);
   const read: string[] = [];

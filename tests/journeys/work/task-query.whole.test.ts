@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { holdingRelay } from "../../support/holding-relay.ts";
 import { startHub, type TestHub } from "../../support/hub.ts";
 import { keys } from "../../support/pseudo-terminal.ts";
+import { violations } from "../support/accessibility.ts";
 import { builtWeb, openWindow } from "../support/browser.ts";
 import { workerChromium } from "../support/chromium.ts";
 import { closeTerminalApps, openScreen, windows } from "../support/terminal-app.ts";
@@ -55,6 +56,38 @@ it("the web's search field takes a query, says what it cannot read, and keeps th
   await page.getByRole("list", { name: "Groups" }).getByRole("button").first().click();
   await page.getByRole("list", { name: "Groups" }).waitFor({ state: "detached" });
   expect(new URL(page.url()).searchParams.get("groupBy")).toBe("none");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("the web says under its search field what a query means, and nothing of words, of a wrong and of an empty one", async () => {
+  const { page, complaints, reload, close } = await openWindow(browser, hub.url, "/tasks", { token });
+  const field = page.getByLabel("Words or a query");
+  const region = field.locator("..").getByRole("status");
+  const said = () => region.textContent();
+  await region.waitFor({ state: "attached" });
+  expect(await said()).toBe("");
+  const search = async (text: string) => {
+    await field.fill(text);
+    await field.press("Enter");
+  };
+  await search("is:open who:me");
+  await expect.poll(said).toBe("Means: is open; is assigned to you");
+  expect(await violations(page)).toEqual([]);
+  await search("is:open stauts:open");
+  await page.getByText("did you mean status?").waitFor();
+  await expect.poll(said).toBe("");
+  await search("is:open -tag:client sort:title");
+  await expect.poll(said).toBe("Means: is open; not: has the tag client; sorted by title");
+  await search("");
+  await expect.poll(said).toBe("");
+  await search("is:overdue");
+  await expect.poll(said).toBe("Means: is open and overdue");
+  await search("battery");
+  await expect.poll(() => new URL(page.url()).searchParams.get("qs")).toBe("battery");
+  await expect.poll(said).toBe("");
+  await reload("/tasks?query=tag%3Anone");
+  await expect.poll(said).toBe("Means: has no tag");
   expect(complaints).toEqual([]);
   await close();
 });

@@ -107,3 +107,25 @@ it("a task of a workflow names its step and what is planned there, and its miles
   await page.waitForURL(/\/inventions\/.+#milestone-/);
   await close();
 });
+
+it("what blocks a task is said on its page until it is over", async () => {
+  const ada = await shared().hub.as("ada@iphub.example");
+  const matter = await ada.inventions.create({ title: "Kite that waits", references: ["KITE-2"] });
+  const { milestones } = await ada.workflows.bind({ templateId: "non-final-response", inventionId: matter.id });
+  const upcoming = milestones.flatMap(({ tasks }) => tasks).filter(({ status }) => status === "upcoming");
+  const blockers = await ada.tasks.blockers({ taskIds: upcoming.map(({ id }) => id) });
+  const taskId = blockers.find(({ waitsFor }) => waitsFor.length > 0)?.taskId ?? expect.fail("no step waits");
+  const { page, complaints, close } = await shared().open(`/tasks/${taskId}`);
+  const about = page.getByRole("complementary", { name: "About this task" });
+  const waits = about.getByText(
+    /^It opens by itself when the steps before it are closed: |^Before it in its milestone /,
+  );
+  await waits.waitFor();
+  await ada.tasks.update({ id: taskId, status: "on-hold" });
+  await about.getByText("It is on hold: no one goes on with it until someone gives it another status.").waitFor();
+  await waits.waitFor({ state: "detached" });
+  await ada.tasks.update({ id: taskId, status: "open" });
+  await about.getByText("Blocked", { exact: true }).waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await close();
+});

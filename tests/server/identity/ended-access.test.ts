@@ -96,16 +96,19 @@ onPostgres((engine) => {
   });
   afterAll(() => hub?.close());
 
-  test("a sign-in that comes while a new password is set waits for it, and is refused", async () => {
+  test.each([
+    ["a new password is set", "eve", async () => ({ password_hash: await hashPassword("another horse entirely") })],
+    ["the account is disabled", "ben", async () => ({ disabled_at: "2026-01-05T09:00:00.000Z" })],
+  ] as const)("a sign-in that comes while %s waits for it, and is refused", async (_, name, changedTo) => {
     const stranger = createHub({ baseUrl: hub.url, token: memoryTokenStore(), retries: 0 });
-    const credentials = { email: "eve@firm.example", password: wholeHubPassword };
-    const changed = { password_hash: await hashPassword("another horse entirely") };
+    const credentials = { email: `${name}@firm.example`, password: wholeHubPassword };
+    const changed = await changedTo();
     const refused = await behindOpenChange(hub.platform.database.kysely, {
-      change: (tx) => tx.updateTable("users").set(changed).where("id", "=", "u-eve").execute(),
+      change: (tx) => tx.updateTable("users").set(changed).where("id", "=", `u-${name}`).execute(),
       calls: () => failureOf(stranger.auth.login(credentials)),
     });
     expect(refused).toMatchObject({ status: 401, code: "unauthorized" });
-    const sessions = hub.platform.db.selectFrom("sessions").select("id").where("user_id", "=", "u-eve");
+    const sessions = hub.platform.db.selectFrom("sessions").select("id").where("user_id", "=", `u-${name}`);
     expect(await sessions.execute()).toEqual([]);
   });
 });

@@ -59,11 +59,11 @@ forEachEngine((engine) => {
   });
 
   test("a query that was saved when a backslash was itself keeps its tags, and a forgotten quote is a fault", async () => {
-    const { platform } = hub;
+    const { kysely } = hub.platform.database;
     await asBen.tasks.update({ id: "k-c", tags: ["c:\\"] });
     const { id } = await asBen.filters.create({ title: "Paths", data: { query: "tag:x" } });
     const data = jsonValue<FilterData>({ query: 'tag:"c:\\" who:"ben@firm.example"' });
-    await platform.db.updateTable("filters").set({ data }).where("id", "=", id).execute();
+    await kysely.updateTable("filters").set({ data }).where("id", "=", id).execute();
     const typed = 'tag:"c:\\\\" who:"ben@firm.example"';
     expect((await asBen.filters.get({ id })).data).toEqual({ query: typed });
     expect((await asBen.tasks.list({ filter: id })).data.map((task) => task.id)).toEqual(["k-c"]);

@@ -18,8 +18,8 @@ export interface TypedInputs {
 
 /**
  * The inputs of a verb: flags override `--input`, positionals override flags; an optional positional is also a flag.
- * `-` in place of a positional is read from standard input, by the verb itself where it is a file; if it is an id, there is one input for each line, so none
- * where nothing was read. Throws a usage error for a missing value, or invalid JSON.
+ * `-` in place of a positional is read from standard input, by the verb itself where it is a file; if it is an id, there is
+ * one input for each line, so none where nothing was read. Throws a usage error for a missing value, or invalid JSON.
  */
 export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: Input): Promise<TypedInputs> {
   const input: Record<string, unknown> = { ...defaults, ...(await wholeBody(verb, parsed)) };

@@ -11,8 +11,8 @@ export function ownTimeZone(): string {
 }
 
 /**
- * `TZ` if it is the name of a zone; it may also be a rule, which `Intl` parses, as it does a file that is no zone by its name to a
- * hub: `posix/Asia/Tokyo`.
+ * `TZ` if it is the name of a zone. `Intl` reads everything else: a rule, and a file such as `posix/Asia/Tokyo`, whose name no
+ * hub knows as a zone.
  */
 function named(zone: string | undefined): string | null {
   if (zone === undefined || !/^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/.test(zone)) return null;

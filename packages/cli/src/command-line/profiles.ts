@@ -33,9 +33,9 @@ export interface ProfileStore {
 }
 
 /**
- * The configuration folder: `$XDG_CONFIG_HOME/iphub`, else `~/.config/iphub`. A relative one is none, as XDG says: tokens would
- * be kept wherever the program happens to run.
- * @throws CliError where this person has no home
+ * The configuration folder: `$XDG_CONFIG_HOME/iphub`, else `~/.config/iphub`. A relative path is ignored, as XDG requires:
+ * tokens would be kept wherever the program happens to run.
+ * @throws CliError where this person has no home folder
  */
 export function configFolder(): string {
   const folder = knownConfigFolder();
@@ -44,7 +44,7 @@ export function configFolder(): string {
   throw new CliError(exitCodes.failure, "there is no home folder in which profiles could be kept", hint);
 }
 
-/** The same; null where this person has no home. */
+/** The same; null where this person has no home folder. */
 export function knownConfigFolder(): string | null {
   const base = process.env.XDG_CONFIG_HOME;
   if (base !== undefined && isAbsolute(base)) return join(base, "iphub");
@@ -52,7 +52,7 @@ export function knownConfigFolder(): string | null {
   return home !== null && isAbsolute(home) ? join(home, ".config", "iphub") : null;
 }
 
-/** Null for a person whom this machine does not know, as in a container that runs under a number. */
+/** Null where this machine has no entry for the user, as in a container that runs under a number. */
 function knownHome(): string | null {
   try {
     return homedir();

@@ -2,6 +2,7 @@ import { binKinds } from "@iphub/sdk/contract/bin";
 import { weekGrouping, weekScope } from "@iphub/sdk/contract/docket-week";
 import { overviewSort } from "@iphub/sdk/contract/overview";
 import { deadlineTabs } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { docketingViews } from "@iphub/ui-core/docket/deadlines/docketing-views";
 import { auditTabs } from "@iphub/ui-core/docket/docket/docket-words";
 import { inboxTabs } from "@iphub/ui-core/docket/inbox/inbox-words";
 import type { ScreenStem } from "@iphub/ui-core/screens";
@@ -138,7 +139,7 @@ export const jumps: readonly Jump[] = [
     stem: "docket-load",
     keys: { scope: oneOf("scope", ["me", "team", "firm"]) },
   },
-  { name: "docketing", stem: "deadline-docketing", keys: { view: oneOf("view", ["proposed", "to-read"]) } },
+  { name: "docketing", stem: "deadline-docketing", keys: { view: oneOf("view", docketingViews) } },
   { name: "call-ups", stem: "call-up-list", keys: none },
   { name: "boards", stem: "board-list", words: "q", keys: none },
   { name: "workflows", stem: "workflow-list", words: "q", keys: none },

@@ -1,5 +1,7 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { differenceWords } from "@iphub/ui-core/docket/docket/docket-words";
+import { useFieldFindings } from "@iphub/ui-core/docket/docket/use-field-findings";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useInvention, useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useToday } from "@iphub/ui-core/platform/use-today";
@@ -10,7 +12,7 @@ import { Below } from "../terminal-kit/below.tsx";
 import { useCommands } from "../terminal-kit/commands.tsx";
 import { useCopyable } from "../terminal-kit/copying.tsx";
 import { SplitPane, splitColumns } from "../terminal-kit/frame.tsx";
-import { useKeptSelection, useNavigation } from "../terminal-kit/navigation.ts";
+import { type Place, selectionKey, useKeptSelection, useNavigation } from "../terminal-kit/navigation.ts";
 import { EmptyState, FailedState, PendingState } from "../terminal-kit/screen-frame.tsx";
 import { useSettled } from "../terminal-kit/steady.ts";
 import { Table } from "../terminal-kit/table.tsx";
@@ -28,6 +30,7 @@ export function MatterOverviewScreen({ id }: { readonly id: string }) {
     matter && { ...matter, place: { stem: "invention", id }, row: [matter.references[0] ?? null, matter.title] },
   );
   const work = useMatterWork(id, invention.data, overview.milestones);
+  const marks = useFactMarks(id);
   const failed = invention.state === "failed" ? invention : overview.state === "failed" ? overview : null;
   const retry = () => {
     invention.retry();
@@ -52,6 +55,7 @@ export function MatterOverviewScreen({ id }: { readonly id: string }) {
             invention={invention.data}
             milestones={overview.data}
             work={work}
+            marks={marks}
             onOpenTask={(taskId) => go({ stem: "task", id: taskId })}
           />
         </Below>
@@ -60,10 +64,30 @@ export function MatterOverviewScreen({ id }: { readonly id: string }) {
   );
 }
 
+const fieldAudit: Place = { stem: "docket-audit", query: "tab=fields" };
+
+/** What is said below the facts that differ from the office's data, with the command that opens the first finding. */
+function useFactMarks(id: string): ReadonlyMap<string, string> {
+  const { go, select } = useNavigation();
+  const findings = useFieldFindings(id);
+  const first = [...findings.values()].at(0);
+  const open = () => {
+    if (first) select(selectionKey(fieldAudit), first.id);
+    go(fieldAudit);
+  };
+  const label = "what differs from the office";
+  useCommands([{ id: "matter.differences", keys: [], label, group: "Matter", run: open, isOff: !first }]);
+  return new Map([...findings].map(([field, finding]) => [field, differenceWords(finding)]));
+}
+
+const noMarks: ReadonlyMap<string, string> = new Map();
+
 type MatterProps = {
   readonly invention: Invention;
   readonly milestones: readonly Milestone[];
   readonly work: Pick<MatterWork, "rows" | "current" | "milestone" | "marks" | "select" | "turn">;
+  /** What is said below single facts; nothing of a matter that is kept on this machine. */
+  readonly marks?: ReadonlyMap<string, string>;
   /** Opens a task; without it, the task is shown next to the list, or in its place. */
   readonly onOpenTask?: (id: string) => void;
 };
@@ -89,8 +113,8 @@ export function Matter(props: MatterProps) {
   const { work } = props;
   const settled = useSettled(work.current?.id);
   const row = work.rows.find((one) => one.id === settled) ?? work.current;
-  const facts = <InventionFacts invention={props.invention} row={row} today={today} />;
-  const { onOpenTask = () => setIsWhole(true) } = props;
+  const { marks = noMarks, onOpenTask = () => setIsWhole(true) } = props;
+  const facts = <InventionFacts invention={props.invention} row={row} today={today} marks={marks} />;
   const list = <MatterList work={work} today={today} isActive={isSplit || !isWhole} onOpenTask={onOpenTask} />;
   const selectedId = work.milestone?.id;
   const roadmap = roadmapLine(theme, props.milestones, { today, width: room.columns - 4, selectedId });

@@ -78,6 +78,11 @@ export function placeKey({ stem, id = "" }: Place): string {
   return `${stem}/${id}`;
 }
 
+/** Where the selected row of a place is kept, by its filter too. */
+export function selectionKey(place: Place): string {
+  return `${placeKey(place)}?${place.query ?? ""}`;
+}
+
 function wayTo(places: readonly Place[], place: Place): readonly Place[] {
   const [first = home] = places;
   const top = places.at(-1) ?? home;
@@ -112,7 +117,7 @@ export function useNavigation() {
 /** The selected row of the current screen when the reader left it, and a function to store another. */
 export function useKeptSelection(): { readonly selected?: string; readonly remember: (id: string) => void } {
   const { selections, select, place } = useNavigation();
-  const key = `${placeKey(place)}?${place.query ?? ""}`;
+  const key = selectionKey(place);
   return { selected: selections.get(key), remember: (id) => select(key, id) };
 }
 

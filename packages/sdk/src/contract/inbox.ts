@@ -55,6 +55,12 @@ const noticeDelivery = z.object({
   reason: z.nullable(z.string()),
 });
 
+/** The call-up that a notice is about. Marking the notice as done does not acknowledge it. */
+const noticeCallUp = z.object({
+  id: z.string(),
+  acknowledgedAt: z.nullable(z.string()),
+});
+
 /** One notice to one person. `dueAt` and `finalAt` are the dates of the task or deadline when it was written. */
 export const notice = z.object({
   id: z.string(),
@@ -74,6 +80,8 @@ export const notice = z.object({
   dueAt: z.nullable(z.string()),
   finalAt: z.nullable(z.string()),
   delivery: z.nullable(noticeDelivery),
+  /** Of the kinds `call-up` and `escalation`; null for any other. */
+  callUp: z.nullable(noticeCallUp),
 });
 /** One notice to one person. */
 export type Notice = z.infer<typeof notice>;
@@ -122,6 +130,7 @@ const exampleNotice = {
   dueAt: "2026-06-01",
   finalAt: "2026-07-31",
   delivery: null,
+  callUp: null,
 };
 
 /** Where each kind is sent until its person chooses: what cannot wait by mail, work that was handed on once a day. */

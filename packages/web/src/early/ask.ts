@@ -12,7 +12,7 @@ const nothing = () => undefined;
 const token = localStorage.getItem("iphub.token");
 if (token !== null && globalThis.iphubEarly === undefined) {
   const { pathname, search } = location;
-  const hasRows = pathname === "/" && search === "";
+  const hasRows = (pathname === "/" || pathname === "/milestones/overview") && search === "";
   const me = "/api/auth/users/me";
   const setting = "/api/settings/HUB_MILESTONES_OVERVIEW";
   const rows = "/api/search/overview/milestones?qs=&sort=dueAt&skip=0&size=50";
@@ -41,14 +41,19 @@ if (token !== null && globalThis.iphubEarly === undefined) {
   globalThis.iphubEarly = { token, askedAt: Date.now(), hasRows, answers, home } satisfies EarlyAnswers;
 }
 
-/** For the picture of the home page; made before the program takes the answer, which can be read once. */
+/** For the picture of the home page. It is the first to learn of the answer: the program, which reads it, has not done so yet. */
 async function copied(answer: Promise<Response> | undefined): Promise<Response | null> {
-  return (await answer?.catch(nothing))?.clone() ?? null;
+  return (await answer?.then((response) => response.clone(), nothing)) ?? null;
 }
 
-/** Where the program of the page cannot be loaded there is no page that could say so, and its picture would look like one. */
-function sayUnloaded({ target }: Event): void {
-  if (!(target instanceof HTMLScriptElement)) return;
+/**
+ * Where the program of the page cannot be loaded, or fails before there is a page, as in a browser that is too old, nothing
+ * else could say so, and the picture would look like a page.
+ */
+function sayUnloaded(event: Event): void {
+  const isOfProgram =
+    event instanceof ErrorEvent ? event.filename.includes("/assets/") : event.target instanceof HTMLScriptElement;
+  if (!isOfProgram) return;
   document.getElementById(firstRowsId)?.remove();
   document
     .querySelector("#root:empty")

@@ -7,7 +7,7 @@ export interface EarlyAnswers {
   readonly token: string;
   /** When it was asked, in milliseconds since 1970. */
   readonly askedAt: number;
-  /** Whether the page of the address has the rows of the home page. */
+  /** Whether the page of the address is the home page with all of its rows. */
   readonly hasRows: boolean;
   /** The answers by their address; each is taken once. */
   readonly answers: Map<string, Promise<Response>>;
@@ -15,7 +15,7 @@ export interface EarlyAnswers {
   readonly home: readonly Promise<Response | null>[] | null;
 }
 
-/** The browser's fetch beside what was asked early. */
+/** The browser's fetch, with the answers to what was asked early. */
 export interface EarlyFetch {
   /** Takes the answers to what was asked early. */
   readonly fetch: FetchPort;

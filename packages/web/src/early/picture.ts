@@ -9,7 +9,7 @@ if (home)
     .then(drawHome)
     .catch(() => undefined);
 
-/** Draws the home page. Who begins at another page is led there by it. */
+/** Draws the home page; not for a person whom it leads to the page on which they begin, nor where it has no rows. */
 async function drawHome([me, setting, overview]: readonly (Response | null)[]): Promise<void> {
   if (!me?.ok || !overview?.ok) return;
   const answers: HomeAnswers = {
@@ -18,6 +18,6 @@ async function drawHome([me, setting, overview]: readonly (Response | null)[]): 
     setting: setting?.ok ? await setting.json() : null,
     overview: await overview.json(),
   };
-  if (sessionStorage.getItem(begunKey) === null && answers.me.startPage) return;
-  drawFirstRows(answers);
+  if (location.pathname === "/" && sessionStorage.getItem(begunKey) === null && answers.me.startPage) return;
+  if (answers.overview.data.length > 0) drawFirstRows(answers);
 }

@@ -4,7 +4,7 @@ import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { useState } from "react";
 import { MatterDeadlines } from "../docket/public.ts";
-import { InventionPage, NotesPanel } from "../matters/public.ts";
+import { InventionPage, type MatterTabProps, NotesPanel } from "../matters/public.ts";
 import { Button } from "../web-kit/button.tsx";
 import { EmptyState, LoadState } from "../web-kit/states.tsx";
 import styles from "../work/milestones/milestone-group.module.css";
@@ -19,8 +19,8 @@ import {
 } from "../work/public.ts";
 
 /** The default tab of a matter, composed of the parts of several areas. */
-export function MatterOverviewPage() {
-  return <InventionPage overview={(inventionId) => <MatterOverview inventionId={inventionId} />} />;
+export function MatterOverviewPage({ marks }: MatterTabProps) {
+  return <InventionPage marks={marks} overview={(inventionId) => <MatterOverview inventionId={inventionId} />} />;
 }
 
 /** Roadmap, milestones as collapsible groups of tasks (docs/behaviour/work.md, 'Milestones'), deadlines, notes. */

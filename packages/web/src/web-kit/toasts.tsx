@@ -102,8 +102,8 @@ function OneToast({ toast, close, hold }: OneToastProps) {
 }
 
 /**
- * A toast with Undo, a warning and a failure wait while they are pointed at or have the focus: neither their words nor their buttons
- * are taken away from who reads or presses them.
+ * A toast with Undo, a warning and a failure wait while they are pointed at or have the focus, so that their words can be read
+ * and their buttons pressed.
  */
 function holding(hold: (isHeld: boolean) => void) {
   const leave = ({ currentTarget }: SyntheticEvent) => hold(currentTarget.matches(":hover, :focus-within"));

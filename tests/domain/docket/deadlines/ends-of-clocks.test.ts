@@ -85,10 +85,23 @@ describe("rehearing and court review", () => {
 });
 
 describe("a request for continued examination", () => {
-  it.each(["RCEX", "BRCE", "FRCE", "BCPA"])("%s ends the period of an action, and not that of an ex parte Quayle action", (code) => {
-    for (const action of ["MCTNF", "MCTFR"]) {
-      expect(rulesOf([["2025-03-03", action], ["2025-04-01", code]])).toEqual([]);
-    }
-    expect(rulesOf([["2025-03-03", "MCTEQ"], ["2025-04-01", code]])).toEqual(["us-cteq"]);
-  });
+  it.each(["RCEX", "BRCE", "FRCE", "BCPA"])(
+    "%s ends the period of an action, and not that of an ex parte Quayle action",
+    (code) => {
+      for (const action of ["MCTNF", "MCTFR"]) {
+        expect(
+          rulesOf([
+            ["2025-03-03", action],
+            ["2025-04-01", code],
+          ]),
+        ).toEqual([]);
+      }
+      expect(
+        rulesOf([
+          ["2025-03-03", "MCTEQ"],
+          ["2025-04-01", code],
+        ]),
+      ).toEqual(["us-cteq"]);
+    },
+  );
 });

@@ -185,7 +185,7 @@ function afterHelp(root: RootIndex, [noun, ...rest]: readonly string[], typed: s
   return offered([...topics, ...firstWords(root, typed).candidates], typed);
 }
 
-/** None where their file is damaged: what else there is can be completed all the same. */
+/** None if their file is damaged, so that everything else can still be completed. */
 function aliases(): Candidate[] {
   try {
     return Object.entries(readAliases()).map(([value, about]) => ({ value, about }));

@@ -16,8 +16,8 @@ export async function writeOut(text: string | Uint8Array): Promise<void> {
 }
 
 /**
- * Prints a line for the person on standard error, wrapped at words on a terminal; a closed standard error is ignored. A title in it
- * cannot steer the terminal.
+ * Prints a line for the person on standard error, wrapped at words on a terminal; a closed standard error is ignored. Control
+ * characters are removed, because a title in it must not steer the terminal.
  */
 export function note(text: string): void {
   const width = noteColumns();

@@ -1,5 +1,6 @@
 import { deadlineStatusWords } from "@iphub/sdk/records/deadlines";
-import { docketingViewOf, useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
+import { type DocketingView, docketingViewOf, docketingWords } from "@iphub/ui-core/docket/deadlines/docketing-views";
+import { type DocketingModel, useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { useDisclosure } from "@iphub/ui-core/docket/deadlines/use-matter-deadlines";
 import { Box, useWindowSize } from "ink";
 import { useCallback, useState } from "react";
@@ -13,28 +14,42 @@ import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { DeadlineWhy } from "./deadline-why.tsx";
 import { useDocketingCommands } from "./docketing-commands.tsx";
-import { type DocketingModel, proposalLines } from "./docketing-lines.ts";
+import { proposalLines } from "./docketing-lines.ts";
 import { firstMarked, paperLines } from "./paper-lines.ts";
 
-/** Docketing in one screen: the proposal and its paper's text, one key to docket, and the next one follows. */
+/** What the screen shows: an entry, null for the first one, and the view that it is in, null for the entry's own. */
+interface Shown {
+  readonly id: string | null;
+  readonly view: DocketingView | null;
+}
+
+/** Docketing and verifying in one screen: the date and its paper's text, one key, and the next one follows. */
 export function DeadlineDocketingScreen({ id }: { readonly id: string }) {
   const { place } = useNavigation();
   const view = docketingViewOf(new URLSearchParams(place.query).get("view"));
-  const [at, setAt] = useState<string | null>(id === "" ? null : id);
-  const model = useDeadlineDocketing(view, at, setAt);
+  return <DocketingFrom key={view} begin={{ id: id === "" ? null : id, view }} />;
+}
+
+function DocketingFrom({ begin }: { readonly begin: Shown }) {
+  const [at, setAt] = useState(begin);
+  const model = useDeadlineDocketing(at.view, at.id, (next, view) => setAt({ id: next, view }));
   const { overlay } = useDocketingCommands(model);
-  const { row, list, position, waiting } = model;
-  const state = row && position === 0 ? deadlineStatusWords[row.status].toLowerCase() : `${position} of ${waiting}`;
+  const { row, list, place, waiting, view, skipped } = model;
+  const { entry, empty } = docketingWords[view];
   return (
-    <ScreenFrame title="Docketing" count={row ? state : undefined} overlay={overlay}>
+    <ScreenFrame
+      title="Docketing"
+      count={row && (place ?? deadlineStatusWords[row.status].toLowerCase())}
+      overlay={overlay}
+    >
       <ListStates
         state={list.state}
         failure={list.failure}
         what="deadlines"
         isEmpty={!row && waiting === 0}
-        empty={view === "to-read" ? "Every notice has been read." : "Every proposal has been docketed."}
+        empty={[empty, skipped].filter(Boolean).join(" ")}
       >
-        {row ? <Docketing key={row.id} model={model} /> : <PendingState label="Loading the proposal" />}
+        {row ? <Docketing key={row.id} model={model} /> : <PendingState label={`Loading the ${entry.toLowerCase()}`} />}
       </ListStates>
     </ScreenFrame>
   );

@@ -88,7 +88,7 @@ function DeadlineList({ views }: { readonly views: ListViews }) {
     remember(id);
     setCurrent(id);
   };
-  // What is folded, and the columns of a view, would be shown otherwise for a moment as long as they are not known.
+  // Until they are known, folded groups would be shown open, and a view without its columns.
   const isKnown = look.isKnown || (saved === null && groupBy === null);
   return (
     <ScreenFrame
@@ -130,7 +130,7 @@ function DeadlineList({ views }: { readonly views: ListViews }) {
                   total={list.total}
                 />
               }
-              detail={<DeadlineWhy deadline={row} today={today} />}
+              detail={<DeadlineWhy deadline={row} today={today} mayAcknowledge={!filters.isFinding} />}
             />
           </ListStates>
         </Below>

@@ -13,6 +13,7 @@ import { callUpDelivery, callUpWhen } from "@iphub/ui-core/docket/call-ups/call-
 import { useCallUpList } from "@iphub/ui-core/docket/call-ups/use-call-up-list";
 import { peopleOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { commandsOf, useCommands } from "../../terminal-kit/commands.tsx";
 import { badgeInFull } from "../../terminal-kit/due-cell.ts";
 import { wrapFacts } from "../../terminal-kit/facts.tsx";
 import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
@@ -25,27 +26,38 @@ type Props = {
   readonly today: string;
   /** Leaves out the title, the matter and the dates, where they are shown above. */
   readonly isReasonsOnly?: boolean;
+  /** Offers the key that acknowledges the reader's call-up; not where the screen has no keys of deadlines. */
+  readonly mayAcknowledge?: boolean;
   /** What an information disclosure statement of the matter needs today. */
   readonly disclosure?: Disclosure | null;
 };
 
+const command = commandsOf("deadlines", "Deadline");
+
 /** 'Why this date?' next to the list: the sentence, the ladder, the reasons, and the legal notice. */
-export function DeadlineWhy({ deadline, ...about }: Props) {
+export function DeadlineWhy({ deadline, mayAcknowledge = false, ...about }: Props) {
   const theme = useTheme();
-  const callUps = useCallUpList(deadline?.id ?? null).rows;
+  const { rows: callUps, isOpen, actions } = useCallUpList(deadline?.id ?? null);
   const nameOf = useNames([...(deadline ? peopleOf(deadline) : []), ...callUps.map(({ person }) => person)]);
+  const ownCallUp = deadline && mayAcknowledge ? callUps.find(isOpen) : undefined;
+  const acknowledge = () => {
+    if (ownCallUp) void actions.acknowledge(ownCallUp);
+  };
+  useCommands([command("acknowledge", ["K"], "acknowledge the call-up", acknowledge, { isOff: !ownCallUp })]);
   if (!deadline) return null;
-  const linesOf = (width: number) => whyLines(theme, deadline, { ...about, callUps, nameOf }, width);
+  const linesOf = (width: number) => whyLines(theme, deadline, { ...about, callUps, ownCallUp, nameOf }, width);
   return <ScrollText key={deadline.id} linesOf={linesOf} indent={0} />;
 }
 
-type About = Omit<Props, "deadline"> & {
+type About = Omit<Props, "deadline" | "mayAcknowledge"> & {
   readonly callUps: readonly CallUpRecord[];
+  /** The newest of the reader's own that can be acknowledged here. */
+  readonly ownCallUp: CallUpRecord | undefined;
   readonly nameOf: (email: string) => string;
 };
 
 function whyLines(theme: Theme, deadline: DeadlineRecord, about: About, columns: number): string[] {
-  const { today, isReasonsOnly = false, disclosure = null, callUps, nameOf } = about;
+  const { today, isReasonsOnly = false, disclosure = null, callUps, ownCallUp, nameOf } = about;
   const muted = (text: string) => wrapCells(text, columns).map((line) => theme.paint(line, { role: "muted" }));
   const explained = explainRecord(deadline, nameOf);
   const { computed, invention, status, dueAt } = deadline;
@@ -63,6 +75,7 @@ function whyLines(theme: Theme, deadline: DeadlineRecord, about: About, columns:
   return [
     ...(isReasonsOnly ? [] : facts),
     ...wrapCells(deadlinePeopleWords(deadline, nameOf), columns),
+    ...openLines(ownCallUp, columns),
     ...callUps.slice(0, 4).flatMap((one) => muted(calledLine(one, nameOf))),
     ...(deadline.reading === null ? [] : muted(`read by ${nameOf(deadline.readBy ?? "")}: ${deadline.reading}`)),
     ...muted(`${triggerName(source.trigger)} ${source.verb} ${fullDay(source.date)}${document}`),
@@ -77,6 +90,12 @@ function whyLines(theme: Theme, deadline: DeadlineRecord, about: About, columns:
     ...(disclosure === null ? [] : wrapCells(`· ${disclosure.words}`, columns)),
     ...muted(`Days of the office${deadline.office === "US" ? " (US Eastern)" : ""}. ${deadline.notice}`),
   ];
+}
+
+/** The reader's own call-up, with the key that acknowledges it. */
+function openLines(callUp: About["ownCallUp"], columns: number): string[] {
+  if (callUp === undefined) return [];
+  return wrapCells(`○ Your call-up, ${callUpWhen(callUp)}, is not acknowledged; K acknowledges it`, columns);
 }
 
 /** A call-up in the record: who was told, when, and what came of it. */

@@ -3,12 +3,9 @@ import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
 import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { deadlineStatusWords } from "@iphub/sdk/records/deadlines";
 import { periodWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
-import type { useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
+import type { DocketingModel } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
-
-/** The view-model of the docketing screen. */
-export type DocketingModel = ReturnType<typeof useDeadlineDocketing>;
 
 /** The proposal in few lines: what it is, its dates, and what the paper says of its period. */
 export function proposalLines(theme: Theme, model: DocketingModel, width: number): readonly string[] {
@@ -29,11 +26,15 @@ export function proposalLines(theme: Theme, model: DocketingModel, width: number
     ...(status === "to-read" ? [] : wrapCells(`${dates} · ${counted}`, width)),
     ...(status === "to-read" ? [] : [theme.paint(cutEnd(badge.text, width), { role: badge.tone })]),
     ...offerLines(theme, model, width),
+    ...[model.notWaiting, model.skipped].flatMap((words) => (words === null ? [] : noted(theme, words, width))),
     "",
   ];
 }
 
-/** What was said of the offered period, with the keys. */
+const noted = (theme: Theme, words: string, width: number) =>
+  wrapCells(words, width).map((line) => theme.paint(line, { role: "muted" }));
+
+/** What was said of the offered period of a proposal, with the keys. */
 const choiceWords = {
   none: "p takes it, x keeps the proposal's.",
   asked: "Say first which one holds: p takes it, x keeps the proposal's.",
@@ -41,8 +42,23 @@ const choiceWords = {
   kept: "Not taken; p takes it.",
 } as const;
 
+/** The same of a date that is verified: its period is not changed by who verifies it. */
+const verifyWords = {
+  none: "If that holds, have the date changed; x keeps the docketed one.",
+  asked: "Say first which one holds: have the date changed, or x keeps the docketed one.",
+  kept: "The docketed one is kept; v verifies it.",
+} as const;
+
+/** What the reader can do about the period that the paper sets. */
+function nextWords({ row, chosen, canTake, canKeep }: DocketingModel): string {
+  if (row?.status === "to-read") return "e reads the notice.";
+  if (canTake) return choiceWords[chosen ?? "none"];
+  return canKeep ? verifyWords[chosen === "asked" || chosen === "kept" ? chosen : "none"] : "";
+}
+
 /** What the paper says of its period: the proposal's own, another one that `p` takes, or nothing. */
-function offerLines(theme: Theme, { paper, row, offered, chosen }: DocketingModel, width: number): string[] {
+function offerLines(theme: Theme, model: DocketingModel, width: number): string[] {
+  const { paper, row, offered } = model;
   const { data } = paper;
   if (data?.state !== "readable" || !row) return [];
   if (offered === null) {
@@ -52,6 +68,6 @@ function offerLines(theme: Theme, { paper, row, offered, chosen }: DocketingMode
   }
   const isNotice = row.status === "to-read" || offered.dueAt === null;
   const other = isNotice ? "" : `; with ${periodWords(offered.period)} due ${fullDay(offered.dueAt ?? "")}`;
-  const words = `▲ The paper says “${offered.quote}”${other}. ${isNotice ? "e reads the notice." : choiceWords[chosen ?? "none"]}`;
-  return wrapCells(words, width).map((line) => theme.paint(line, { role: "warn" }));
+  const words = `▲ The paper says “${offered.quote}”${other}. ${nextWords(model)}`;
+  return wrapCells(words.trimEnd(), width).map((line) => theme.paint(line, { role: "warn" }));
 }

@@ -7,6 +7,7 @@ import {
   snoozeChoices,
 } from "@iphub/ui-core/docket/inbox/inbox-words";
 import { unreadWords, useInbox, useNoticeActions } from "@iphub/ui-core/docket/inbox/use-inbox";
+import { isOpenCallUp, useNoticeCallUp } from "@iphub/ui-core/docket/inbox/use-notice-call-up";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Box } from "ink";
 import { useState } from "react";
@@ -96,6 +97,7 @@ const command = commandsOf("notice", "Notice");
 function useNoticeCommands(row: Notice | undefined, today: string, around: readonly Command[]) {
   const { go } = useNavigation();
   const { actions } = useNoticeActions();
+  const { acknowledge } = useNoticeCallUp();
   const [snoozing, setSnoozing] = useState<Notice | null>(null);
   const open = (one: Notice) => {
     void actions.opened(one);
@@ -110,6 +112,7 @@ function useNoticeCommands(row: Notice | undefined, today: string, around: reado
     command("open", ["enter"], "open", on(open), { rank: 1, isOff }),
     command("done", ["e"], row?.state === "done" ? "not done" : "done", on(actions.done), { rank: 2, isOff }),
     command("snooze", ["s"], "snooze", on(setSnoozing), { rank: 3, isOff }),
+    command("acknowledge", ["a"], "acknowledge", on(acknowledge), { rank: 3, isOff: !row || !isOpenCallUp(row) }),
     command("read", ["m"], "read or unread", on(actions.toggleRead), { rank: 4, isOff }),
     command("matter", ["E"], "the whole matter done", on(actions.doneWithMatter), { rank: 20, isOff }),
   ]);

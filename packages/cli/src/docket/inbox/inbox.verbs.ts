@@ -26,6 +26,8 @@ const noticeColumns: readonly Column[] = [
   { key: "finalAt", title: "Final", whole: true, optional: true },
   { key: "actor", title: "By" },
   { key: "snoozedUntil", title: "Snoozed until", whole: true, optional: true },
+  { key: "callUp.id", title: "Call-up", whole: true, optional: true },
+  { key: "callUp.acknowledgedAt", title: "Acknowledged", whole: true, optional: true },
 ];
 
 const preferenceColumns: readonly Column[] = [

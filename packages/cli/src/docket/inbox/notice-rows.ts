@@ -1,6 +1,7 @@
 import type { Notice } from "@iphub/sdk/contract/inbox";
 import { noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
 import { noticeMatter, noticeText } from "@iphub/ui-core/docket/inbox/inbox-words";
+import { noticeCallUpWords } from "@iphub/ui-core/docket/inbox/use-notice-call-up";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { dueCell, dueInFull } from "../../terminal-kit/due-cell.ts";
@@ -43,6 +44,7 @@ type About = { readonly today: string; readonly by: string };
 /** A notice in full, as lines of a pane. */
 export function noticeLines(theme: Theme, row: Notice, { today, by }: About, columns: number): string[] {
   const { dueAt, finalAt: finalDate, snoozedUntil, delivery } = row;
+  const callUp = noticeCallUpWords(row);
   const facts: Fact[] = [
     { label: "About", value: noticeKindWords[row.kind] },
     ...(dueAt === null
@@ -51,6 +53,7 @@ export function noticeLines(theme: Theme, row: Notice, { today, by }: About, col
           { label: "Due date", value: dueInFull({ dueAt, finalDate, today }) },
           { label: "Final date", value: finalDate === null ? "none" : dateWords(finalDate, { weekday: true }) },
         ]),
+    ...(callUp === "" ? [] : [{ label: "Call-up", value: callUp }]),
     { label: "By", value: by },
     { label: "When", value: dateWords(row.createdAt) },
     ...(snoozedUntil === null ? [] : [{ label: "Back on", value: dateWords(snoozedUntil, { weekday: true }) }]),

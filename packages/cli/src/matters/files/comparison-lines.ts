@@ -2,7 +2,15 @@ import { counted } from "@iphub/sdk/domain/counted";
 import type { ComparedClaim } from "@iphub/sdk/domain/matters/compare-claims";
 import type { ComparedParagraph, Comparison } from "@iphub/sdk/domain/matters/compare-texts";
 import type { WordChange } from "@iphub/sdk/domain/matters/word-changes";
-import { changeWords, claimTitle, comparisonWords, statusWords } from "@iphub/ui-core/matters/files/comparison-words";
+import {
+  alsoChangedSentences,
+  alsoChangedWords,
+  changeWords,
+  claimTitle,
+  comparisonWords,
+  dependencyWords,
+  statusWords,
+} from "@iphub/ui-core/matters/files/comparison-words";
 import { plainText } from "@iphub/ui-core/matters/files/find-words";
 import { singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { TextStyle, Theme } from "../../terminal-kit/theme.ts";
@@ -46,8 +54,8 @@ function heading(theme: Theme, words: string): string[] {
 
 function claimLines(theme: Theme, claims: readonly ComparedClaim[], isShort: boolean, width: number): string[] {
   const shown = shownOf(claims, isShort);
-  const unchanged = claims.length - shown.length;
-  const rest = `${counted(unchanged, "claim is", "claims are")} unchanged.`;
+  const hidden = claims.filter((claim) => !shown.includes(claim));
+  const rest = `${counted(hidden.length, "claim is", "claims are")} unchanged.`;
   return [
     ...heading(theme, "Claims"),
     ...shown.flatMap((claim) => {
@@ -55,10 +63,15 @@ function claimLines(theme: Theme, claims: readonly ComparedClaim[], isShort: boo
       const kind = theme.paint(changeWords[claim.kind], kindStyles[claim.kind]);
       const title = theme.paint(claimTitle(claim), { bold: true });
       const head = `${title}  ${kind}${status === null ? "" : `  ${theme.paint(singleLine(status), { role: "muted" })}`}`;
-      return [head, ...wordLines(theme, claim.words, width), ""];
+      const depends = [dependencyWords(claim), alsoChangedWords(claim)].filter((words) => words !== null).join(", ");
+      return [head, ...mutedLines(theme, depends, width), ...wordLines(theme, claim.words, width), ""];
     }),
-    ...(unchanged > 0 ? [theme.paint(rest, { role: "muted" })] : []),
+    ...(hidden.length > 0 ? mutedLines(theme, [rest, ...alsoChangedSentences(hidden)].join(" "), width) : []),
   ];
+}
+
+function mutedLines(theme: Theme, words: string, width: number): string[] {
+  return words === "" ? [] : wrapCells(words, width).map((line) => theme.paint(line, { role: "muted" }));
 }
 
 function paragraphLines(

@@ -44,7 +44,7 @@ export function InventionListScreen({ views }: { readonly views: ListViews }) {
       onClose={() => setIsOpening(false)}
     />
   );
-  // What is folded, and the columns of a view, would be shown otherwise for a moment as long as they are not known.
+  // Until they are known, folded groups would be shown open, and a view without its columns.
   const isKnown = look.isKnown || (saved === null && groupBy === null);
   const state = isKnown ? list.state : "pending";
   const count = state === "completed" ? countedTotal(list.total, "matter") : undefined;

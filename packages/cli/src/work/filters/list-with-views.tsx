@@ -30,7 +30,7 @@ export function ListWithViews({ list, title, children }: Props) {
   }
   const choices = saved?.choices;
   const narrow: ListViews["narrow"] = (name, values) => {
-    // Keys that arrive together: each changes what the one before it has left.
+    // Keys may arrive together: each applies to what the one before it has left.
     const top = places().at(-1) ?? place;
     const query = editedInView(choices, new URLSearchParams(top.query), (wanted) => {
       wanted.delete(name);

@@ -20,10 +20,12 @@ export function InventionFacts(props: {
   readonly invention: Invention;
   readonly row: MatterRow | undefined;
   readonly today: string;
+  /** What is said below single facts, by their names. */
+  readonly marks: ReadonlyMap<string, string>;
 }) {
   const theme = useTheme();
   const { columns, rows } = useRoom();
-  const { invention, row, today } = props;
+  const { invention, row, today, marks } = props;
   const { docketingInvention, inHouseAttorney } = invention;
   const nameOf = useNames([inHouseAttorney, ...(row ? assigneesOf(row) : [])]);
   const own: { readonly [N in keyof typeof inventionFacts]: Fact } = {
@@ -39,19 +41,28 @@ export function InventionFacts(props: {
   };
   const facts: Fact[] = [
     { label: "References", value: invention.references.join("\n") || "None yet" },
-    ...Object.values(own),
+    ...Object.entries(own).map(([name, fact]) => marked(fact, marks.get(name))),
     ...(docketingInvention
       ? [{ label: "Docketing", value: `${docketingInvention.matter}: ${docketingInvention.title}` }]
       : []),
   ];
   const lines = [
     ...wrapCells(invention.title, columns).map((line) => theme.paint(line, { bold: true })),
+    ...markLines(marks.get("title"), columns).map((line) => theme.paint(line, { role: "warn" })),
     ...factLines(theme, facts, columns),
     ...(row
       ? selectedLines(row, today, nameOf).flatMap(([heading, text]) => paragraph(theme, heading, text, columns))
       : []),
   ];
   return <Lines lines={lines} rows={rows} />;
+}
+
+function marked(fact: Fact, mark: string | undefined): Fact {
+  return mark === undefined ? fact : { ...fact, value: `${fact.value}\n▲ ${mark}`, style: { role: "warn" } };
+}
+
+function markLines(mark: string | undefined, columns: number): string[] {
+  return mark === undefined ? [] : wrapCells(`▲ ${mark}`, columns);
 }
 
 function assigneesOf(row: MatterRow): readonly string[] {

@@ -1,16 +1,21 @@
+import { type ClaimChange, type ClaimDependency, withDependencies } from "./claim-dependency.ts";
+import { withReferences } from "./claim-references.ts";
 import type { Claim } from "./text-claims.ts";
 import { likeness, type SequenceDiff, type WordChange, wordChanges, wordsOf } from "./word-changes.ts";
 
 /** A claim in two versions of a text. */
 export interface ComparedClaim {
-  /** `renumbered` has the same words; only its number is another, or those of the claims that it refers to are. */
-  readonly kind: "same" | "changed" | "renumbered" | "added" | "removed";
+  readonly kind: ClaimChange;
   /** Null for an added claim. */
   readonly before: Claim | null;
   /** Null for a removed claim. */
   readonly after: Claim | null;
   readonly words: readonly WordChange[];
+  readonly dependency: ClaimDependency;
 }
+
+/** A claim in two versions, of which is not known yet what it depends on. */
+type PairedClaim = Omit<ComparedClaim, "dependency">;
 
 /** Claims with less in common than this are two claims, whatever their numbers. */
 const leastLikeness = 0.35;
@@ -29,7 +34,7 @@ export function compareClaims(before: readonly Claim[], after: readonly Claim[],
   const olderOf = new Map(pairs.map(([older, newer]) => [newer, older]));
   const kept = new Set(olderOf.values());
   const removed = before.filter((claim) => !kept.has(claim) && !isCancelled(claim));
-  const compared: ComparedClaim[] = [];
+  const compared: PairedClaim[] = [];
   const removeUpTo = (number: number) => {
     while (removed[0] && removed[0].number <= number) compared.push(goneClaim(removed.shift()));
   };
@@ -40,7 +45,7 @@ export function compareClaims(before: readonly Claim[], after: readonly Claim[],
     compared.push(older ? pairedClaim(older, claim, becomes, diff) : newClaim(claim));
   }
   removeUpTo(Number.MAX_SAFE_INTEGER);
-  return compared;
+  return withDependencies(compared);
 }
 
 /** A cancelled claim is listed without its words: it is a claim no more. */
@@ -77,13 +82,6 @@ function distance(one: Claim, other: Claim): number {
   return Math.abs(one.number - other.number);
 }
 
-/** The number in `claim 3`, `claims 3` and in what follows of such a list: `claims 3 to 5, 7 or 8`. */
-const references = /\bclaims?\s+\d+(?:\s*(?:,|-|–|to|and|or|through|and\/or|,\s*(?:and|or))\s*\d+)*/gi;
-
-function withReferences(text: string, change: (number: number) => string): string {
-  return text.replace(references, (list) => list.replace(/\d+/g, (digits) => change(Number(digits))));
-}
-
 function withoutReferences({ text }: Claim): string {
   return wordsOf(withReferences(text, () => "#")).join(" ");
 }
@@ -93,7 +91,7 @@ function pairedClaim(
   after: Claim,
   becomes: ReadonlyMap<number, number>,
   diff: SequenceDiff,
-): ComparedClaim {
+): PairedClaim {
   const words = wordChanges(before.text, after.text, diff);
   const isSame = words.every(({ kind }) => kind === "same");
   const followed = withReferences(before.text, (number) => String(becomes.get(number) ?? number));
@@ -103,11 +101,11 @@ function pairedClaim(
   return { kind, before, after, words };
 }
 
-function newClaim(after: Claim): ComparedClaim {
+function newClaim(after: Claim): PairedClaim {
   return { kind: "added", before: null, after, words: [{ kind: "added", text: after.text }] };
 }
 
-function goneClaim(before: Claim | undefined): ComparedClaim {
+function goneClaim(before: Claim | undefined): PairedClaim {
   return {
     kind: "removed",
     before: before ?? null,

@@ -20,10 +20,10 @@ export const longestCell: Readonly<Record<ImportField, number>> = {
   finalDate: 60,
 };
 
-/** The fields in words. In others a mark that no one sees would make another reference, or no date, of the same text. */
+/** Fields of prose. In the others an invisible mark would make another reference, or no date, of the same text. */
 const inWords: ReadonlySet<string> = new Set(["title", "applicant", "client", "officeStatus", "attorney", "deadline"]);
 
-/** A cell as it is read: on one line, and without such marks where it is not in words. */
+/** A cell as it is read: on one line, and without invisible marks unless it is prose. */
 export function plainCell(field: ImportField, cell: string): string {
   return onOneLine(inWords.has(field) ? cell : cell.replace(/\p{Cf}/gu, ""));
 }

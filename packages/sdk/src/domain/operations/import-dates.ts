@@ -59,8 +59,8 @@ export function provenOrder(texts: Iterable<string>): DateOrder | null {
 }
 
 /**
- * A date without its time of day and without what no one sees: a text that was copied has marks of direction around it, and
- * spaces that do not break.
+ * A date without its time of day and without invisible characters: copied text has direction marks around it, and no-break
+ * spaces in it.
  */
 function plainDate(text: string): string {
   return text
@@ -70,7 +70,7 @@ function plainDate(text: string): string {
     .replace(timeAfter, "");
 }
 
-/** From which day such a number counts, its own file alone knows. */
+/** Only the file itself knows from which day such a number counts. */
 function noDate(typed: string): string {
   if (!serial.test(typed)) return "is not a date; write it like 2026-01-31";
   return "is a day as a spreadsheet counts it; show the column as dates in it, and save the file again";

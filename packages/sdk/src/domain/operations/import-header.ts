@@ -34,8 +34,8 @@ function firstOfTable(lines: readonly (readonly string[])[]): number {
 }
 
 /**
- * The cells of a line as column names, each with the heading above it where that makes it a name that is known. Where the line has
- * no name and names at least two columns, the one above it counts: names in two lines.
+ * The cells of a line as column names, each with the heading above it where that makes it a name that is known. In a line that
+ * names at least two columns, a column without a name has the known one above it: the names are in two lines.
  */
 function namesAt(lines: readonly (readonly string[])[], at: number): string[] {
   const cells = lines[at] ?? [];

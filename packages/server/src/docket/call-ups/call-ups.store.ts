@@ -8,6 +8,7 @@ import { nowIso } from "../../platform/clock.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { tellInboxes } from "../inbox/notices.store.ts";
 
 /** The call-ups that an actor may see, of a deadline or their own. */
 function visible(actor: Actor, which: RawBuilder<SqlBool>): RawBuilder<unknown> {
@@ -77,13 +78,19 @@ export async function acknowledge(
   const [found] = await select(tx, visible(actor, which));
   if (!found) throw notFound("call-up");
   if (found.acknowledgedAt !== null) return found;
-  await tx
+  const ended = await tx
     .updateTable("call_ups")
     .set({ acknowledged_at: nowIso(clock), acknowledged_by: actor.email })
     .where("deadline_id", "=", found.deadlineId)
     .where("made_at", "<=", found.at)
     .where("acknowledged_at", "is", null)
+    .returning("user_id")
     .execute();
+  // Their notices say whether the call-up is acknowledged.
+  await tellInboxes(
+    tx,
+    ended.map(({ user_id }) => user_id),
+  );
   const { deadlineId, title, date, daysBefore } = found;
   await events.append(tx, [
     {

@@ -14,6 +14,7 @@ import { nowIso } from "../../platform/clock.ts";
 import { readHead, sha256 } from "../../platform/events/event-log.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { judged } from "../../work/public.ts";
 import { readCallUpsOf } from "../call-ups/call-ups.store.ts";
 import { deadlineQuery, isOpen, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
 
@@ -67,8 +68,8 @@ export async function readVerification(
 }
 
 function rowsOf(db: Kysely<Schema>, actor: Actor, { from, to, timeZone }: VerifiedPeriod) {
-  const since = startOfDayInZone(from, timeZone);
-  const before = endOfDayInZone(to, timeZone);
+  const since = judged(() => startOfDayInZone(from, timeZone), "from");
+  const before = judged(() => endOfDayInZone(to, timeZone), "to");
   return deadlineQuery(db)
     .select(
       sql<string[]>`array(

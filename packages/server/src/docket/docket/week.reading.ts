@@ -4,7 +4,7 @@ import { civilDateInZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
 import { sql } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { toTask } from "../../work/public.ts";
+import { judged, toTask } from "../../work/public.ts";
 import { doneState, type Found, openState, taskEntries } from "./docket-entries.ts";
 import { doneTaskQuery, openTasksDue, readDeadlineEntries } from "./listed-entries.ts";
 
@@ -28,15 +28,18 @@ interface Reading extends WantedWeek {
   readonly done: { readonly since: string; readonly before: string };
 }
 
-/** The docket of a week as a person may see it. */
+/** The docket of a week as a person may see it. @throws Failure 400 naming `from` at the edges of the calendar */
 export async function readWeek(
   platform: Pick<Platform, "db" | "clock">,
   actor: Actor,
   wanted: WantedWeek,
 ): Promise<DocketWeek> {
   const { scope, by, from, timeZone } = wanted;
-  const until = weekEnd(from);
-  const done = { since: startOfDayInZone(weekBefore(from), timeZone), before: startOfDayInZone(from, timeZone) };
+  const period = () => ({
+    until: weekEnd(from),
+    done: { since: startOfDayInZone(weekBefore(from), timeZone), before: startOfDayInZone(from, timeZone) },
+  });
+  const { until, done } = judged(period, "from");
   const people = scope === "me" ? [actor.email] : null;
   const reading: Reading = { ...wanted, platform, actor, people, until, done };
   const found = [await readDeadlines(reading), await readOpenTasks(reading), await readDoneTasks(reading)];

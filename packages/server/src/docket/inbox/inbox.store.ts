@@ -40,6 +40,10 @@ const delivery = sql`case when m.id is not null then jsonb_build_object(
   'channel', case n.channel when 'digest' then 'digest' else 'mail' end, 'state', m.status, 'reason', m.last_error,
   'at', to_char(coalesce(m.settled_at, m.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as delivery`;
 
+/** The call-up that a notice is about. */
+const callUp = sql`case when c.id is not null then jsonb_build_object('id', c.id, 'acknowledgedAt',
+  to_char(c.acknowledged_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as "callUp"`;
+
 /** A page of a person's notices, the newest first, and the id from which the next page goes on. */
 export async function readNotices(
   db: Kysely<Schema>,
@@ -63,10 +67,10 @@ export async function readNotices(
       jsonb_build_object('type', n.subject_type, 'id', n.subject_id) as subject, n.title, n.body as text, n.actor,
       n.created_at as "createdAt", n.state,
       case when n.snoozed_until > ${today}::date then n.snoozed_until end as "snoozedUntil",
-      n.due_at as "dueAt", n.final_at as "finalAt", ${delivery}
-    from page n left join inventions i on i.id = n.invention_id left join outgoing_mail m on m.id = n.mail_id order by n.id desc`.execute(
-    db,
-  );
+      n.due_at as "dueAt", n.final_at as "finalAt", ${delivery}, ${callUp}
+    from page n left join inventions i on i.id = n.invention_id left join outgoing_mail m on m.id = n.mail_id
+      left join call_ups c on c.notice_id = n.id
+    order by n.id desc`.execute(db);
   const data = rows.slice(0, limit);
   return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
 }

@@ -40,8 +40,8 @@ export function startOfficeWork(platform: Platform): void {
 }
 
 /**
- * One round of the scheduled synchronisation: checks the key, then queues the due applications. There is none while the hub
- * only reads.
+ * One round of the scheduled synchronisation: checks the key, then queues the due applications. While the hub only reads it
+ * does nothing.
  */
 export async function syncRound(platform: Platform, office: OfficeConnector, signal: AbortSignal): Promise<number> {
   // What the office answers could not be stored, and the refreshes would only wait.

@@ -55,7 +55,7 @@ function entry(addIn: string, title: string, description: string, file: string):
   return { title, description, url: `${base}/${addIn}/${file}`, image: `${base}/${addIn}/icon-64.png` };
 }
 
-/** The policy of what is no page. */
+/** The policy of files that are not pages. */
 const filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 function panePolicy(addIn: string, frameAncestors: Platform["configuration"]["frameAncestors"]): string {
@@ -79,7 +79,7 @@ export function addInsHandlers({ configuration }: Platform): NounHandlers<typeof
       if (!found) throw notFound("file of an add-in");
       const hub = configuration.publicUrl ?? originOf(request);
       const isPage = found.type.startsWith("text/html");
-      // It cannot name sites, so that it would refuse Word and Outlook; the policy below names them.
+      // This header cannot name sites, so it would refuse Word and Outlook; the policy below names them.
       if (isPage) reply.removeHeader("x-frame-options");
       reply.headers({
         "content-type": found.type,

@@ -77,7 +77,7 @@ function scopeWithin({ open, depth, inCode }: Scope): Scope {
   return { open: [], depth: depth + 1, inCode: inCode || open.at(-1)?.inCode === true };
 }
 
-/** Those around it are not copied: a document may declare very many, and elements with one of their own too. */
+/** The outer namespaces are not copied: a document may declare very many, and have very many elements that declare one. */
 function declaredAt(element: XmlNode, outer: Namespaces | null): Namespaces | null {
   const own = Object.entries(element.attributes).filter(([key]) => key === "xmlns" || key.startsWith("xmlns:"));
   if (own.length === 0) return outer;

@@ -44,7 +44,7 @@ export async function checkTemplate(content: Buffer): Promise<Map<string, Buffer
   return parts;
 }
 
-/** Before any part is read: its tree takes a hundred times the memory of its text, and the process does nothing else. */
+/** Before any part is parsed: a tree takes a hundred times the memory of its text, and parsing blocks the process. */
 function checkSize(xmlParts: readonly Buffer[]): void {
   let tags = 0;
   for (const part of xmlParts) for (const byte of part) if (byte === 0x3c) tags += 1;

@@ -27,7 +27,7 @@ interface Recognition {
  * Opens a session for a person and returns its first token. The person has just proved who they are, unless the session
  * is `confirmedElsewhere`, by another session of theirs. A person whose role requires a second factor and who has none
  * must set one up first, unless the session is `withoutOwnFactor`: the provider of the sign-in asks for its own.
- * @throws Failure 401 where the account has another `passwordHash` by now, whose change has ended all sessions before it
+ * @throws Failure 401 where the account has another `passwordHash` by now, or is disabled: that ended all sessions before it
  */
 export async function openSession(
   platform: Platform,
@@ -58,10 +58,17 @@ export async function openSession(
   return signToken(platform, await actorOfSession(platform, claims.sessionId), claims);
 }
 
-/** Its lock makes a change of the password wait for the session, which the change then ends. */
+/** Its lock makes a change of the password, or the end of the account, wait for the session, which it then ends. */
 async function requirePassword(tx: Transaction<Schema>, userId: string, passwordHash: string): Promise<void> {
-  const person = tx.selectFrom("users").select("id").where("id", "=", userId).where("password_hash", "=", passwordHash);
-  if (!(await person.forShare().executeTakeFirst())) throw unauthorized("unauthorized", loginFailed);
+  const person = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("password_hash", "=", passwordHash)
+    .where("disabled_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  if (!person) throw unauthorized("unauthorized", loginFailed);
 }
 
 /**

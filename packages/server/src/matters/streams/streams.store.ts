@@ -204,5 +204,6 @@ function startOfDay(day: string): string {
 }
 
 function endOfDay(day: string): string {
+  if (day < "0001-01-02") return "0001-01-02T00:00:00Z";
   return day >= "9999-12-30" ? "9999-12-31T00:00:00Z" : endOfDayInZone(day, zone);
 }

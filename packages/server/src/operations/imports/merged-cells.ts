@@ -7,8 +7,8 @@ export interface CellText {
 const empty: CellText = { text: "" };
 
 /**
- * What a sheet shows once over several rows holds for each of them: the reference of a matter with several deadlines, or a column name
- * next to names in two lines.
+ * What a sheet shows once over several rows holds for each of them: the reference of a matter with several deadlines, or a
+ * column name next to names in two lines.
  */
 export class MergedCells {
   /** The last row of each such cell, by its own row and column (`6,2`), all counted from 0. */

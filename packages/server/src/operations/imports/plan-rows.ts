@@ -52,7 +52,8 @@ export async function planRows(
 ): Promise<StoredRow[]> {
   const current = rows.map((row) => (row.state === "ready" ? withCurrentFacts(row) : row));
   const ready = current.filter(({ state }) => state === "ready");
-  const all = await knownMatters(db, actor, referenceKeys(ready.flatMap(({ facts }) => facts.references)));
+  const keys = ready.flatMap(({ facts }) => [...facts.keys, ...referenceKeys(facts.references)]);
+  const all = await knownMatters(db, actor, [...new Set(keys)]);
   const known = phase === "preview" ? withoutHidden(all) : all;
   return current.map((row) => (row.state === "ready" ? planRow(plan, known, row) : row));
 }

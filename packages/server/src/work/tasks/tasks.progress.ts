@@ -39,7 +39,7 @@ export async function readProgress(
   const narrowed = [...query.assignees, ...query.teams, ...query.workflows].length > 0;
   const assignees = query.by === undefined && !narrowed ? [actor.email] : query.assignees;
   const by = query.by ?? "person";
-  const work = { actor, ...query, assignees, from, starts: judged(() => startsOf({ from, to }, zone)) };
+  const work = { actor, ...query, assignees, from, starts: startsOf({ from, to }, zone) };
   const [rows, byDay] = await Promise.all([by === "period" ? [] : figuresBy(db, work, by), figuresByDay(db, work)]);
   const people = by === "person" ? rows.flatMap(({ key }) => key ?? []) : [];
   const [named, teams] = await Promise.all([
@@ -111,11 +111,12 @@ function rangeOf(query: Query, today: string, week: RangeSettings): Period {
   return { from, to };
 }
 
-/** The first instants of the days, and of the one after them. */
+/** The first instants of the days, and of the one after them. @throws Failure 400 at the edges of the calendar */
 function startsOf({ from, to }: Period, zone: string): string[] {
-  const starts: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) starts.push(startOfDayInZone(day, zone));
-  return [...starts, endOfDayInZone(to, zone)];
+  const starts = [judged(() => startOfDayInZone(from, zone), "from")];
+  const end = judged(() => endOfDayInZone(to, zone), "to");
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) starts.push(startOfDayInZone(day, zone));
+  return [...starts, end];
 }
 
 function periodsOf({ from, to }: Period, unit: Query["period"], week: RangeSettings): Period[] {

@@ -79,15 +79,21 @@ export interface DeadlineAbilities {
   readonly whyNotVerify: string | null;
 }
 
+/** The person at the screen, as far as it decides what they may do with a deadline. */
+export interface DeadlinePerson {
+  readonly email: string;
+  /** The person they act for as an assistant. */
+  readonly actingFor?: { readonly email: string };
+  readonly permissions: readonly string[];
+}
+
 /** The actions a person may take on a deadline now. The hub decides; this only avoids offering what it would refuse. */
-export function abilitiesOf(
-  { status, docketedBy, computed, extension }: DeadlineRecord,
-  person: { readonly email: string; readonly permissions: readonly string[] },
-): DeadlineAbilities {
+export function abilitiesOf(deadline: DeadlineRecord, person: DeadlinePerson): DeadlineAbilities {
+  const { status, computed, extension } = deadline;
   const mayDocket = person.permissions.includes("deadlines:docket");
   const mayVerify = person.permissions.includes("deadlines:verify");
   const isOpen = status !== "rejected" && status !== "closed";
-  const isOwn = docketedBy?.toLowerCase() === person.email.toLowerCase();
+  const whyNotVerify = status === "docketed" && mayVerify ? whyOwnDate(deadline, person) : null;
   const isRead = isOpen && status !== "to-read";
   const onDocket = status === "docketed" || status === "verified";
   return {
@@ -96,12 +102,21 @@ export function abilitiesOf(
     change: mayDocket && isRead,
     assign: mayDocket && isOpen,
     extend: mayDocket && onDocket && computed.ladder.some((step) => step.extension > extension),
-    verify: mayVerify && status === "docketed" && !isOwn,
+    verify: mayVerify && status === "docketed" && whyNotVerify === null,
     reject: mayDocket && isOpen,
     close: mayDocket && isRead,
     reopen: mayDocket && !isOpen,
-    whyNotVerify: status === "docketed" && mayVerify && isOwn ? "You set this date; another person verifies it." : null,
+    whyNotVerify,
   };
+}
+
+/** Why a person may not verify a date that they, or the two of them, set; null for the date of another person. */
+function whyOwnDate({ docketedBy, docketedFor }: DeadlineRecord, { email, actingFor }: DeadlinePerson): string | null {
+  // An assistant and the person they act for count as one, as they do for the hub.
+  const us = [email, actingFor?.email].map((one) => one?.toLowerCase());
+  const [by, principal] = [docketedBy, docketedFor].map((one) => one?.toLowerCase());
+  if (![by, principal].some((one) => one !== undefined && us.includes(one))) return null;
+  return `${by === us[0] ? "You" : "One of you two"} set this date; another person verifies it.`;
 }
 
 /** A date that a deadline can be docketed to, and the input that chooses it. */
@@ -146,11 +161,6 @@ export function periodWords(period: string): string {
   const [, amount = "", unit = ""] = /^(\d+) ?([md])/i.exec(period) ?? [];
   const word = unit.toLowerCase() === "m" ? "month" : "day";
   return amount === "" ? period : `${amount} ${word}${Number(amount) === 1 ? "" : "s"}`;
-}
-
-/** Whether a person still has to docket or to read it. */
-export function isWaiting({ status }: Pick<DeadlineRecord, "status">): boolean {
-  return status === "proposed" || status === "to-read";
 }
 
 /** The matter's first reference, else its title: its name in lists. */

@@ -43,15 +43,16 @@ export function deadlineFilterOf(query: { get(name: string): string | null }): D
 
 /**
  * The docket work list: one view, the counts of all views under the same filters, and today at the office. Of a list
- * that is grouped all rows are loaded, in pages that are as long as they can be.
+ * that is grouped all rows are loaded, in pages that are as long as they can be. No row is asked for while it is not
+ * enabled.
  */
-export function useDeadlineList(filter: DeadlineFilter, isGrouped = false) {
+export function useDeadlineList(filter: DeadlineFilter, isGrouped = false, enabled = true) {
   const { hub } = useHubApp();
   const size = isGrouped ? largestPage : pageSize;
   const load = (skip: number) => hub.deadlines.list({ ...filter, skip, size });
   const key = docketKeys.deadlineList(isGrouped ? { ...filter, size } : filter);
   // Groups and counts are of all rows: none may be stale.
-  const list = useRemoteList<DeadlineRecord>(key, load, isGrouped ? undefined : idOf);
+  const list = useRemoteList<DeadlineRecord>(key, load, isGrouped ? undefined : idOf, enabled);
   return {
     ...list,
     counts: useDeadlineCounts(filter),

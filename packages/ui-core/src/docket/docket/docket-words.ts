@@ -1,4 +1,5 @@
 import type { DocketFinding, DocketFindingKind, FindingView } from "@iphub/sdk/contract/docket-shapes";
+import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 
 /** A view of the audit's work list that has a tab: its query, and its text when empty. */
 export interface AuditTab {
@@ -112,6 +113,11 @@ export function findingAbilities(
 /** The matter's first reference, else its title: its name in lists. */
 export function findingMatter({ invention }: DocketFinding): string {
   return invention.references[0] ?? invention.title;
+}
+
+/** How far a fact of a matter differs, of a finding about a field: `differs from the office: 14 Mar 2031`. */
+export function differenceWords({ office }: DocketFinding): string {
+  return `differs from the office: ${docketSentence(office ?? "nothing")}`;
 }
 
 /** Who waived it and why, or that the hub revoked the waiver; null if neither. */

@@ -80,7 +80,7 @@ export function auditCoverage(audited: Audited | undefined): string | null {
 /**
  * The hub audits a matter again when its deadlines or its record change: the visible findings are then fetched again.
  */
-function useFindingsLive(): void {
+export function useFindingsLive(): void {
   const { hub, queries, ports } = useHubApp();
   useEffect(() => {
     let stop: (() => void) | null = null;

@@ -15,7 +15,7 @@ import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./call-ups.module.css";
 
 type Props = {
-  /** The deadline whose record is shown; null for the reader's own call-ups, which they acknowledge. */
+  /** The deadline whose record is shown; null for the reader's own call-ups. Readers acknowledge their own in both. */
   readonly deadlineId: string | null;
 };
 
@@ -38,7 +38,7 @@ export function CallUpEntries({ deadlineId }: Props) {
       <ul className={styles.list}>
         {list.rows.map((callUp) => (
           <CallUpEntry key={callUp.id} callUp={callUp} nameOf={nameOf} isOwn={deadlineId === null}>
-            {deadlineId === null && callUp.acknowledgedAt === null && (
+            {list.isOpen(callUp) && (
               <Button
                 colour="secondary"
                 icon="check"

@@ -1,29 +1,31 @@
-import { docketingViewOf, useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
+import { docketingViewOf, docketingWords } from "@iphub/ui-core/docket/deadlines/docketing-views";
+import { useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./deadline-docketing.module.css";
-import { DocketingForm, type DocketingFormName } from "./docketing-form.tsx";
+import { DocketingForm } from "./docketing-form.tsx";
+import type { DocketingFormName } from "./docketing-steps.tsx";
 import { PaperView } from "./paper-view.tsx";
 import { useDocketingKeys } from "./use-docketing-keys.ts";
 
-/** Docketing in one screen: the paper next to the proposal, one key to docket, and the next one follows. */
+/** Docketing and verifying in one screen: the paper next to the date, one key, and the next one follows. */
 export function DeadlineDocketingPage() {
   const { id = null } = useParams();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const view = docketingViewOf(query.get("view"));
-  const suffix = view === "to-read" ? "?view=to-read" : "";
-  const model = useDeadlineDocketing(view, id, (next) => {
+  const model = useDeadlineDocketing(docketingViewOf(query.get("view")), id, (next, view) => {
     const path = next === null ? "/deadlines/docketing" : `/deadlines/docketing/${encodeURIComponent(next)}`;
-    void navigate(`${path}${suffix}`, { replace: true });
+    void navigate(`${path}?view=${view}`, { replace: true });
   });
   const [form, setForm] = useState<DocketingFormName | null>(null);
-  const { row, list, single, may, actions } = model;
+  const { view, row, list, single, may, actions } = model;
+  const words = docketingWords[view];
   useDocketingKeys({
     d: actions.docket,
+    v: actions.verify,
     p: actions.take,
     x: actions.keep,
     e: () => may?.read && setForm("read"),
@@ -32,12 +34,11 @@ export function DeadlineDocketingPage() {
     k: actions.toPrevious,
   });
   const isEmpty = list.state === "completed" && model.waiting === 0 && row === undefined;
-  const what = view === "to-read" ? "notice" : "proposal";
   return (
     <Page
       title="Docketing"
-      afterTitle={model.position === 0 ? undefined : `${model.position} of ${model.waiting}`}
-      action={<Link to={`/deadlines?view=${view}`}>All {what}s</Link>}
+      afterTitle={model.place ?? undefined}
+      action={<Link to={`/deadlines?view=${view}`}>{words.all}</Link>}
       fill
     >
       {list.state !== "completed" && <LoadState remote={list} what="The deadlines could not be loaded." lines={12} />}
@@ -47,7 +48,7 @@ export function DeadlineDocketingPage() {
       {isEmpty && (
         <EmptyState
           icon="check"
-          message={view === "to-read" ? "Every notice has been read." : "Every proposal has been docketed."}
+          message={[words.empty, model.skipped].filter(Boolean).join(" ")}
           action={<Link to="/deadlines">The docket</Link>}
         />
       )}

@@ -1,7 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { deadlineGroupBy, deadlineGroupings, deadlineListTitle } from "@iphub/ui-core/docket/deadlines/deadline-groups";
-import { type DeadlineTab, deadlineTabs, tabCount, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { deadlineTabs, tabCount, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDeadline } from "@iphub/ui-core/docket/deadlines/use-deadline";
 import { useDeadlineGroups } from "@iphub/ui-core/docket/deadlines/use-deadline-groups";
 import { deadlineFilterOf, useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
@@ -32,7 +32,7 @@ const CalendarButton = latePart(async () => (await import("../calendar/calendar-
   isSaid: false,
 });
 const ClosuresModal = latePart(async () => (await import("./closures-modal.tsx")).ClosuresModal);
-const DocketPlainModal = latePart(async () => (await import("./docket-plain-modal.tsx")).DocketPlainModal);
+const WorkThrough = latePart(async () => (await import("./work-through.tsx")).WorkThrough, { isSaid: false });
 
 /** The docket work list: proposals, docketed deadlines, those to verify and overdue ones. */
 export function DeadlineListPage({ views }: { readonly views: ListViews }) {
@@ -47,7 +47,6 @@ export function DeadlineListPage({ views }: { readonly views: ListViews }) {
   const columns = useMemo(() => deadlineColumns(list.today), [list.today]);
   const look = useListColumns(lookNameOf("DEADLINES", saved), columns, { begins: saved?.columns });
   const grouped = useDeadlineGroups(list, { groupBy, view, sort: filter.sort }, look.look.folded);
-  const [showsPlain, setShowsPlain] = useState(false);
   const [showsClosures, setShowsClosures] = useState(query.has("closures"));
   const hasSidePanel = useHasSidePanel(id !== null);
   const mayClose = useMay("office-calendar:write");
@@ -77,7 +76,7 @@ export function DeadlineListPage({ views }: { readonly views: ListViews }) {
           {isMine && <CalendarButton of={{ person: "me" }} what="your deadlines" />}
           <Link to="/docket/week">Weekly docket</Link>
           <Link to="/docket/audit">Docket audit</Link>
-          <WorkThrough view={view} onPlain={() => setShowsPlain(true)} />
+          <WorkThrough view={view} />
           {mayClose && (
             <Button icon="calendar" colour="secondary" onClick={() => setShowsClosures(true)}>
               Office closures
@@ -112,24 +111,8 @@ export function DeadlineListPage({ views }: { readonly views: ListViews }) {
           />
         </Tabs>
       </WorkList>
-      {showsPlain && <DocketPlainModal onClose={() => setShowsPlain(false)} />}
       {showsClosures && <ClosuresModal onClose={() => setShowsClosures(false)} />}
     </Page>
-  );
-}
-
-/** The ways to work through proposals and notices: one by one with the paper, or the plain ones together. */
-function WorkThrough({ view, onPlain }: { readonly view: DeadlineTab; readonly onPlain: () => void }) {
-  const mayDocket = useMay("deadlines:docket");
-  if (!mayDocket || (view !== "proposed" && view !== "to-read")) return null;
-  if (view === "to-read") return <Link to="/deadlines/docketing?view=to-read">Read one by one</Link>;
-  return (
-    <>
-      <Link to="/deadlines/docketing">Docket one by one</Link>
-      <Button icon="check" colour="secondary" onClick={onPlain}>
-        Docket all plain…
-      </Button>
-    </>
   );
 }
 

@@ -2,11 +2,16 @@ import type { DayStep } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import type { DayEntry } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import type { CalendarQuery } from "@iphub/ui-core/docket/docket/calendar-query";
 import type { useDocketCalendar } from "@iphub/ui-core/docket/docket/use-docket-calendar";
+import { useState } from "react";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { useMedia } from "../../web-kit/use-media.ts";
 import styles from "./calendar-bar.module.css";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { CalendarList } from "./calendar-list.tsx";
+import type { ClosedDays } from "./closed-days.tsx";
+
+const ClosedDaysOf = latePart(async () => (await import("./closed-days.tsx")).ClosedDaysOf, { isSaid: false });
 
 /** Lines of entries in a day of a month, and in one of a week, which takes what it needs. */
 const monthLines = 4;
@@ -30,6 +35,7 @@ type DaysProps = {
 };
 
 const failed = "The calendar could not be loaded.";
+const noneClosed: ClosedDays = new Map();
 
 /**
  * `CalendarDays {query, calendar, …}`: the days of the period. On a narrow page a week is a list, and a month has numbers
@@ -48,14 +54,16 @@ export function CalendarDays(props: DaysProps) {
 }
 
 function Grid({ query, calendar, onMove, isNarrow, ...shared }: DaysProps & { readonly isNarrow: boolean }) {
-  const { data, state, weeks, day, count } = calendar;
+  const { data, state, weeks, day, count, shown } = calendar;
   const { mayMove, badgeOf } = shared;
   const isWeek = query.view === "week";
   const isPrinted = useMedia("print");
+  const [closed, setClosed] = useState(noneClosed);
   const ofDay = weeks.flat().filter((one) => isNarrow && one.day === day && one.entries.length > 0);
   return (
     <>
       {data && count === 0 && <p className={styles.empty}>{emptyWords(query)}</p>}
+      <ClosedDaysOf range={shown} office={query.office} onClosed={setClosed} />
       <CalendarGrid
         label={isWeek ? "Week" : "Month"}
         weeks={weeks}
@@ -64,6 +72,7 @@ function Grid({ query, calendar, onMove, isNarrow, ...shared }: DaysProps & { re
         isLarge={isWeek}
         hasMatters={isWeek || isPrinted}
         isBusy={state === "pending"}
+        closed={closed}
         {...shared}
       />
       <CalendarList days={ofDay} {...{ mayMove, badgeOf, onMove }} />

@@ -5,6 +5,7 @@ import { longDay, weekdayName } from "@iphub/sdk/domain/day-words";
 import { type DayStep, stepOfKey } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import { type DayEntry, entriesOnLines, entryCount } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import type { DueBadge as Badge } from "@iphub/sdk/domain/due-badge";
+import { closedWords } from "@iphub/ui-core/docket/docket/closed-words";
 import type { CalendarDay } from "@iphub/ui-core/docket/docket/use-docket-calendar";
 import { type KeyboardEvent, useRef } from "react";
 import { classNames } from "../../web-kit/class-names.ts";
@@ -12,6 +13,7 @@ import { useDropTarget } from "../../web-kit/drag-and-drop.ts";
 import { DueBadge } from "../../web-kit/due-badge.tsx";
 import { CalendarEntry } from "./calendar-entry.tsx";
 import styles from "./calendar-grid.module.css";
+import type { ClosedDays } from "./closed-days.tsx";
 
 /** What the days of a grid are shown with. */
 type Shared = {
@@ -23,6 +25,8 @@ type Shared = {
   /** Whether entries name their matters, which takes several lines of each. */
   readonly hasMatters: boolean;
   readonly mayMove: boolean;
+  /** The days on which the office is closed; their code is loaded later. */
+  readonly closed: ClosedDays;
   readonly badgeOf: (one: DayEntry) => Badge;
   readonly onChoose: (day: string) => void;
   readonly onOpenDay: (day: string) => void;
@@ -73,8 +77,8 @@ export function CalendarGrid({ label, weeks, firstWeekday, isBusy, onStep, ...sh
 }
 
 function DayCell({ shown, ...shared }: Shared & { readonly shown: CalendarDay }) {
-  const { day, isToday, isInMonth, entries } = shown;
-  const { current, lines, isLarge, onChoose, onOpenDay, onDropEntry } = shared;
+  const { day, isToday, entries } = shown;
+  const { current, lines, isLarge, closed, onChoose, onOpenDay, onDropEntry } = shared;
   const cell = useRef<HTMLTableCellElement>(null);
   const over = useDropTarget(
     cell,
@@ -82,6 +86,8 @@ function DayCell({ shown, ...shared }: Shared & { readonly shown: CalendarDay })
     ({ key }) => key !== undefined && onDropEntry(key, day),
   );
   const isCurrent = day === current;
+  const reason = closed.get(day);
+  const closing = reason === undefined ? undefined : closedWords(reason);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's keys choose a day; a press is the pointer's way to it.
     <td
@@ -90,13 +96,8 @@ function DayCell({ shown, ...shared }: Shared & { readonly shown: CalendarDay })
       data-day={day}
       aria-current={isToday ? "date" : undefined}
       aria-selected={isCurrent}
-      className={classNames(
-        styles.day,
-        !isInMonth && styles.outside,
-        isToday && styles.today,
-        isLarge && styles.large,
-        over && styles.over,
-      )}
+      title={closing}
+      className={cellClass(shown, { isLarge, isClosed: reason !== undefined, isOver: over })}
       onClick={({ target }) => {
         if (target instanceof Element && target.closest("a, button") === null) onChoose(day);
       }}
@@ -106,13 +107,26 @@ function DayCell({ shown, ...shared }: Shared & { readonly shown: CalendarDay })
         className={styles.number}
         data-focus-day={day}
         tabIndex={isCurrent ? 0 : -1}
-        aria-label={`${longDay(day)}, ${entryCount(entries.length)}`}
+        aria-label={[longDay(day), entryCount(entries.length), closing].filter(Boolean).join(", ")}
         onClick={() => (lines === 0 ? onChoose(day) : onOpenDay(day))}
       >
         {Number(day.slice(8))}
       </button>
       {lines === 0 ? <CellCount shown={shown} {...shared} /> : <CellEntries shown={shown} {...shared} />}
     </td>
+  );
+}
+
+type CellLook = { readonly isLarge: boolean; readonly isClosed: boolean; readonly isOver: boolean };
+
+function cellClass({ isInMonth, isToday }: CalendarDay, { isLarge, isClosed, isOver }: CellLook): string {
+  return classNames(
+    styles.day,
+    !isInMonth && styles.outside,
+    isClosed && styles.closed,
+    isToday && styles.today,
+    isLarge && styles.large,
+    isOver && styles.over,
   );
 }
 
@@ -132,11 +146,17 @@ function CellCount({ shown: { entries }, badgeOf }: CellProps) {
 }
 
 function CellEntries({ shown: { day, entries }, ...shared }: CellProps) {
-  const { current, lines, hasMatters, mayMove, badgeOf, onOpenDay } = shared;
+  const { current, lines, hasMatters, mayMove, closed, badgeOf, onOpenDay } = shared;
   const { shown, more } = entriesOnLines(entries, lines);
   const isReachable = day === current;
+  const reason = closed.get(day);
   return (
     <>
+      {reason !== undefined && (
+        <span className={styles.reason} aria-hidden="true">
+          {reason}
+        </span>
+      )}
       <ul className={styles.entries}>
         {shown.map((one) => (
           <CalendarEntry

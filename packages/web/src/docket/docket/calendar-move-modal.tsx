@@ -3,9 +3,12 @@ import type { DayEntry } from "@iphub/sdk/domain/docket/calendar/calendar-entrie
 import { useEntryTask } from "@iphub/ui-core/docket/docket/use-calendar-move";
 import { useState } from "react";
 import { DateField } from "../../web-kit/date-field.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { LateWarning } from "../../work/public.ts";
 import { matterOf } from "./calendar-entry.tsx";
+
+const ClosedDayText = latePart(async () => (await import("./closed-days.tsx")).ClosedDayText, { isSaid: false });
 
 type MoveProps = {
   readonly one: DayEntry;
@@ -15,7 +18,7 @@ type MoveProps = {
   readonly onClose: () => void;
 };
 
-/** `MoveModal {one, saving, onMove, onClose}`: gives a task another day by keys, and warns of one that is too late. */
+/** `MoveModal {one, saving, onMove, onClose}`: gives a task another day by keys, and warns of a late or closed one. */
 export function MoveModal({ one, saving, onMove, onClose }: MoveProps) {
   const [day, setDay] = useState(one.day);
   const task = useEntryTask(one.entry.id);
@@ -38,6 +41,7 @@ export function MoveModal({ one, saving, onMove, onClose }: MoveProps) {
       <div>
         <DateField label="Due date" strict value={day} onChange={setDay} />
         <LateWarning tasks={task} dueAt={isCivilDate(day) ? day : null} />
+        {isCivilDate(day) && <ClosedDayText day={day} office={one.entry.office} />}
       </div>
     </FormModal>
   );

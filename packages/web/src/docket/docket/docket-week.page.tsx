@@ -35,7 +35,7 @@ export function DocketWeekPage() {
   const [query, setQuery] = useQueryString();
   const wanted = weekQueryOf((name) => query.get(name));
   const week = useDocketWeek(wanted);
-  // The controls stay while another week is loaded: who uses them by keys would lose the focus.
+  // The controls stay while another week is loaded: a person who uses them by keys would lose the focus.
   const [known, setKnown] = useState(week.data);
   if (week.data && week.data !== known) setKnown(week.data);
   const nameOf = useNames(week.groups.map(({ name }) => name));

@@ -32,7 +32,8 @@ export function FindingPanel({ finding, at, today, onClose }: Props) {
   );
 }
 
-function FindingBody({ finding, today }: Pick<Props, "finding" | "today">) {
+/** A finding in full, with what can be done about it. */
+export function FindingBody({ finding, today }: Pick<Props, "finding" | "today">) {
   const { reason, invention, docket, office, dueAt, finalDate, standing, status, history } = finding;
   const waiver = waiverWords(finding);
   return (

@@ -1,7 +1,7 @@
-import { MatterPage } from "../../matters/public.ts";
+import { MatterPage, type MatterTabProps } from "../../matters/public.ts";
 import { InventionTimeline } from "./invention-timeline.tsx";
 
 /** A matter with its timeline. */
-export function InventionTimelinePage() {
-  return <MatterPage>{(inventionId) => <InventionTimeline inventionId={inventionId} />}</MatterPage>;
+export function InventionTimelinePage({ marks }: MatterTabProps) {
+  return <MatterPage marks={marks}>{(inventionId) => <InventionTimeline inventionId={inventionId} />}</MatterPage>;
 }

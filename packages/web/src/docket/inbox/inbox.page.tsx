@@ -1,6 +1,7 @@
 import type { Notice } from "@iphub/sdk/contract/inbox";
 import { inboxTabOf, inboxTabs, noticePlace } from "@iphub/ui-core/docket/inbox/inbox-words";
 import { unreadWords, useInbox, useNoticeActions } from "@iphub/ui-core/docket/inbox/use-inbox";
+import { isOpenCallUp, useNoticeCallUp } from "@iphub/ui-core/docket/inbox/use-notice-call-up";
 import { placeAddress } from "@iphub/ui-core/screen-place";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -30,6 +31,7 @@ export function InboxPage() {
   const columns = useMemo(() => noticeColumns(list.rows, list.today), [list.rows, list.today]);
   const on = (act: (one: Notice) => unknown) => () => current && void act(current);
   useDocketingKeys({
+    a: on(notices.acknowledge),
     e: on(notices.done),
     s: on(notices.startSnooze),
     o: on(notices.open),
@@ -52,7 +54,7 @@ export function InboxPage() {
       <Tabs label="Inbox" tabs={tabs} selected={tab.id} onSelect={(id) => setQuery((known) => known.set("state", id))}>
         <p className={styles.keys}>
           <kbd>j</kbd> <kbd>k</kbd> move, <kbd>o</kbd> opens, <kbd>e</kbd> done, <kbd>E</kbd> the whole matter done,{" "}
-          <kbd>s</kbd> snoozes, <kbd>u</kbd> read or unread
+          <kbd>s</kbd> snoozes, <kbd>u</kbd> read or unread, <kbd>a</kbd> acknowledges a call-up
         </p>
         <ListGrid<Notice>
           list={list}
@@ -83,6 +85,7 @@ export function InboxPage() {
 /** What can be done with a notice, by key, by press and in its menu. */
 function useNoticeCommands() {
   const { actions } = useNoticeActions();
+  const { acknowledge } = useNoticeCallUp();
   const navigate = useNavigate();
   const [snoozing, startSnooze] = useState<Notice | null>(null);
   const open = (one: Notice) => {
@@ -98,6 +101,7 @@ function useNoticeCommands() {
       shortcut: "e",
       onSelect: () => void actions.done(one),
     },
+    ...callUpItems(one, acknowledge),
     { id: "snooze", title: "Snooze…", icon: "calendar", shortcut: "s", onSelect: () => startSnooze(one) },
     {
       id: "read",
@@ -118,6 +122,7 @@ function useNoticeCommands() {
   ];
   return {
     ...actions,
+    acknowledge,
     open,
     menuOf,
     snoozing,
@@ -127,4 +132,11 @@ function useNoticeCommands() {
       void actions.snooze(one, until);
     },
   };
+}
+
+/** In the menu of a notice whose call-up no one has acknowledged. */
+function callUpItems(one: Notice, acknowledge: (one: Notice) => Promise<void>): readonly MenuItem[] {
+  if (!isOpenCallUp(one)) return [];
+  const onSelect = () => void acknowledge(one);
+  return [{ id: "acknowledge", title: "Acknowledge the call-up", icon: "check", shortcut: "a", onSelect }];
 }

@@ -1,6 +1,7 @@
 import type { Notice } from "@iphub/sdk/contract/inbox";
 import { noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
 import { noticeMatter, noticeText } from "@iphub/ui-core/docket/inbox/inbox-words";
+import { noticeCallUpWords } from "@iphub/ui-core/docket/inbox/use-notice-call-up";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
@@ -31,6 +32,7 @@ export function noticeColumns(rows: readonly Notice[], today: string): readonly 
             {row.title}
           </span>
           <span className={styles.text}>
+            {callUpWords(row)}
             {noticeText(row)}
             {undelivered(row)}
           </span>
@@ -88,6 +90,12 @@ function Matter({ row, named }: { readonly row: Notice; readonly named: boolean 
       <MiddleEllipsis text={matter} />
     </span>
   );
+}
+
+/** What a notice of a call-up says of it, before the text, whose end may be cut; empty for any other. */
+function callUpWords(row: Notice): string {
+  const words = noticeCallUpWords(row);
+  return words === "" ? "" : `${words} · `;
 }
 
 /** What became of a mail that did not reach the person; empty for any other. */

@@ -1,7 +1,7 @@
-import { MatterPage } from "../../matters/public.ts";
+import { MatterPage, type MatterTabProps } from "../../matters/public.ts";
 import { InventionIfw } from "./invention-ifw.tsx";
 
 /** A matter with its file wrapper. */
-export function InventionIfwPage() {
-  return <MatterPage>{(inventionId) => <InventionIfw inventionId={inventionId} />}</MatterPage>;
+export function InventionIfwPage({ marks }: MatterTabProps) {
+  return <MatterPage marks={marks}>{(inventionId) => <InventionIfw inventionId={inventionId} />}</MatterPage>;
 }

@@ -39,7 +39,6 @@ export function Conversation({ chat, empty = "No one has written yet.", placehol
 function Messages({ chat, empty, placeholder }: ConversationProps & { readonly empty: string }) {
   const bots = useBots();
   const mayWrite = useMay("chat:write");
-  const newest = chat.messages.at(-1)?.id;
   const waiting = chat.outgoing.length;
   return (
     <section className={styles.chat} aria-label="Messages">
@@ -70,41 +69,50 @@ function Messages({ chat, empty, placeholder }: ConversationProps & { readonly e
           />
         ))}
       </ol>
-      <End newest={newest} waiting={waiting} />
+      <End waiting={waiting} />
       {mayWrite && <SendMessage place={`message:${chat.id}`} onSend={chat.actions.send} placeholder={placeholder} />}
     </section>
   );
 }
 
 type EndProps = {
-  /** The id of the newest message. */
-  readonly newest: string | undefined;
-  /** How many of the reader's own are not stored yet. */
+  /** How many messages of the reader's own are not stored yet. */
   readonly waiting: number;
 };
 
 /**
- * The end of the messages, in view with each new one, unless the reader has gone up to earlier ones; always with one of the
- * reader's own.
+ * The end of the messages, which stays in view as they grow, unless the reader has gone up to earlier ones; a message of the
+ * reader's own always brings it into view.
  */
-function End({ newest, waiting }: EndProps) {
+function End({ waiting }: EndProps) {
   const end = useRef<HTMLDivElement>(null);
   const isSeen = useRef(true);
   const waited = useRef(waiting);
   useEffect(() => {
-    const watch = new IntersectionObserver((entries) => {
+    const mark = end.current;
+    const section = mark?.parentElement;
+    if (!mark || !section) return;
+    const seen = new IntersectionObserver((entries) => {
       isSeen.current = entries.at(-1)?.isIntersecting ?? true;
     });
-    if (end.current) watch.observe(end.current);
-    return () => watch.disconnect();
+    // In each frame it is called before the other one, which then finds the end where it is brought to.
+    const grown = new ResizeObserver(() => {
+      if (isSeen.current) mark.scrollIntoView({ block: "nearest" });
+    });
+    seen.observe(mark);
+    grown.observe(section);
+    return () => {
+      seen.disconnect();
+      grown.disconnect();
+    };
   }, []);
-  // Before the observer knows that the new message has moved the end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another message has come.
   useLayoutEffect(() => {
-    if (waiting > waited.current) isSeen.current = true;
+    const isMore = waiting > waited.current;
     waited.current = waiting;
-    if (isSeen.current) end.current?.scrollIntoView({ block: "nearest" });
-  }, [newest, waiting]);
+    if (!isMore) return;
+    isSeen.current = true;
+    end.current?.scrollIntoView({ block: "nearest" });
+  }, [waiting]);
   return <div ref={end} className={styles.end} />;
 }
 
@@ -117,15 +125,16 @@ function News({ chat: { state, messages, me } }: { readonly chat: Chat }) {
   const id = newest?.id ?? "";
   // Null until the messages are there.
   const [known, setKnown] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState({ id: "", words: "" });
   if (state === "completed" && id !== known) {
     setKnown(id);
     const isSaid = known !== null && newest?.author !== me && !newest?.mentions.includes(me);
-    if (isSaid && newest) setSaid(`${newest.authorName}: ${newest.message}`);
+    if (isSaid && newest) setSaid({ id, words: `${newest.authorName}: ${newest.message}` });
   }
   return (
     <p role="status" className="visually-hidden">
-      {said}
+      {/* The same words again are another message. */}
+      <span key={said.id}>{said.words}</span>
     </p>
   );
 }

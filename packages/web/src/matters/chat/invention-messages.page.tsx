@@ -1,11 +1,12 @@
 import { useInventionMessages } from "@iphub/ui-core/matters/chat/use-invention-messages";
 import { useVisible } from "../../web-kit/use-visible.ts";
+import type { MatterTabProps } from "../inventions/fact-marks.ts";
 import { MatterPage } from "../inventions/matter-page.tsx";
 import { Conversation } from "./conversation.tsx";
 
 /** The chat of a matter, one of its tabs. */
-export function InventionMessagesPage() {
-  return <MatterPage>{(inventionId) => <InventionMessages inventionId={inventionId} />}</MatterPage>;
+export function InventionMessagesPage({ marks }: MatterTabProps) {
+  return <MatterPage marks={marks}>{(inventionId) => <InventionMessages inventionId={inventionId} />}</MatterPage>;
 }
 
 function InventionMessages({ inventionId }: { readonly inventionId: string }) {

@@ -3,13 +3,14 @@ import { emailsEmptyWords, useInventionEmails } from "@iphub/ui-core/matters/cor
 import { Link } from "../../web-kit/link.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
+import type { MatterTabProps } from "../inventions/fact-marks.ts";
 import { MatterPage } from "../inventions/matter-page.tsx";
 import styles from "./correspondence.module.css";
 import { Email } from "./email.tsx";
 
 /** The e-mail of a matter, one of its tabs. */
-export function InventionEmailsPage() {
-  return <MatterPage>{(inventionId) => <InventionEmails inventionId={inventionId} />}</MatterPage>;
+export function InventionEmailsPage({ marks }: MatterTabProps) {
+  return <MatterPage marks={marks}>{(inventionId) => <InventionEmails inventionId={inventionId} />}</MatterPage>;
 }
 
 function InventionEmails({ inventionId }: { readonly inventionId: string }) {

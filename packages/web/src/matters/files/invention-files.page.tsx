@@ -6,6 +6,7 @@ import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { DirectorySync } from "../directory/directory-sync.tsx";
+import type { MatterTabProps } from "../inventions/fact-marks.ts";
 import { MatterPage } from "../inventions/matter-page.tsx";
 import { FileEditModal, FileRow } from "./file-row.tsx";
 import styles from "./invention-files.module.css";
@@ -13,8 +14,8 @@ import { usePaperPlace } from "./papers/with-paper.tsx";
 import { UploadZone } from "./upload-zone.tsx";
 
 /** A matter with its files. */
-export function InventionFilesPage() {
-  return <MatterPage>{(inventionId) => <InventionFiles inventionId={inventionId} />}</MatterPage>;
+export function InventionFilesPage({ marks }: MatterTabProps) {
+  return <MatterPage marks={marks}>{(inventionId) => <InventionFiles inventionId={inventionId} />}</MatterPage>;
 }
 
 function InventionFiles({ inventionId }: { readonly inventionId: string }) {

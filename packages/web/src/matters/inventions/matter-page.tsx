@@ -21,15 +21,18 @@ import { BreakWall } from "../walls/break-wall.tsx";
 import { WallFact } from "../walls/wall-fact.tsx";
 import { EditedFact, References, TeamsFact, useInPlace } from "./edited-fact.tsx";
 import { FactEditor } from "./fact-editor.tsx";
+import type { MatterTabProps } from "./fact-marks.ts";
 import styles from "./matter.module.css";
 
 const MatterFormModal = latePart(async () => (await import("./matter-form-modal.tsx")).MatterFormModal);
 
+type PageProps = MatterTabProps & { readonly children: (inventionId: string) => ReactNode };
+
 /**
- * `MatterPage {children(inventionId)}`: one matter, with its facts at the left, and its tabs and the current tab next
+ * `MatterPage {marks, children(inventionId)}`: one matter, with its facts at the left, and its tabs and the current tab next
  * to them. A paper that is open stays open from tab to tab.
  */
-export function MatterPage({ children }: { readonly children: (inventionId: string) => ReactNode }) {
+export function MatterPage({ marks, children }: PageProps) {
   const { id = "" } = useParams();
   const invention = useInvention(id);
   if (invention.state === "failed" || !invention.data) {
@@ -48,13 +51,15 @@ export function MatterPage({ children }: { readonly children: (inventionId: stri
   }
   return (
     // A field that is being edited belongs to its matter, and not to the next one on this page.
-    <Matter key={id} invention={invention.data}>
+    <Matter key={id} invention={invention.data} marks={marks}>
       <WithPaper inventionId={id}>{children(id)}</WithPaper>
     </Matter>
   );
 }
 
-function Matter({ invention, children }: { readonly invention: Invention; readonly children: ReactNode }) {
+type MatterProps = MatterTabProps & { readonly invention: Invention; readonly children: ReactNode };
+
+function Matter({ invention, marks, children }: MatterProps) {
   const [editing, setEditing] = useState(false);
   const renaming = useInPlace("title", "Rename this matter");
   const mayWrite = useMay("inventions:write");
@@ -70,7 +75,14 @@ function Matter({ invention, children }: { readonly invention: Invention; readon
   return (
     <Page
       title={invention.title}
-      afterTitle={mayWrite && !renaming.isEditing ? renaming.opener : undefined}
+      afterTitle={
+        renaming.isEditing ? undefined : (
+          <>
+            {mayWrite && renaming.opener}
+            {marks.at(invention.id, "title")}
+          </>
+        )
+      }
       action={
         <>
           <PinButton to={to} title={invention.title} icon="inventions" subrow={invention.references[0]} what="matter" />
@@ -88,24 +100,25 @@ function Matter({ invention, children }: { readonly invention: Invention; readon
         </div>
       )}
       <div className={styles.matter}>
-        <MatterFacts invention={invention} mayWrite={mayWrite} />
+        <MatterFacts invention={invention} marks={marks} mayWrite={mayWrite} />
         <div className={styles.content}>
           <RouteTabs label="Tabs of this matter" to={to} tabs={tabs} />
           {children}
         </div>
       </div>
+      {marks.ofPage(invention.id)}
       {editing && <MatterFormModal invention={invention} onClose={() => setEditing(false)} onSaved={() => undefined} />}
     </Page>
   );
 }
 
-type FactsProps = {
+type FactsProps = MatterTabProps & {
   readonly invention: Invention;
   /** Whether each fact can be changed in its place. */
   readonly mayWrite: boolean;
 };
 
-function MatterFacts({ invention, mayWrite }: FactsProps) {
+function MatterFacts({ invention, marks, mayWrite }: FactsProps) {
   const { docketingInvention, inHouseAttorney } = invention;
   const nameOf = useNames([inHouseAttorney]);
   const facts: { readonly [N in keyof typeof inventionFacts]: ReactNode } = {
@@ -128,11 +141,11 @@ function MatterFacts({ invention, mayWrite }: FactsProps) {
         {namesOf(inventionFacts).map((name) =>
           name === "officeStatus" || !mayWrite ? (
             <Fact key={name} name={inventionFacts[name].label}>
-              {facts[name]}
+              {facts[name]} {marks.at(invention.id, name)}
             </Fact>
           ) : (
             <EditedFact key={name} invention={invention} name={name}>
-              {facts[name]}
+              {facts[name]} {marks.at(invention.id, name)}
             </EditedFact>
           ),
         )}

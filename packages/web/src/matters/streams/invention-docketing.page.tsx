@@ -4,14 +4,15 @@ import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
+import type { MatterTabProps } from "../inventions/fact-marks.ts";
 import { MatterPage } from "../inventions/matter-page.tsx";
 import { DocketingImportModal } from "./docketing-import-modal.tsx";
 import styles from "./stream.module.css";
 import { StreamLines } from "./stream-lines.tsx";
 
 /** The docketing events of a matter, one of its tabs. */
-export function InventionDocketingPage() {
-  return <MatterPage>{(inventionId) => <InventionDocketing inventionId={inventionId} />}</MatterPage>;
+export function InventionDocketingPage({ marks }: MatterTabProps) {
+  return <MatterPage marks={marks}>{(inventionId) => <InventionDocketing inventionId={inventionId} />}</MatterPage>;
 }
 
 function InventionDocketing({ inventionId }: { readonly inventionId: string }) {

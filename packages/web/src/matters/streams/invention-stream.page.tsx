@@ -6,13 +6,14 @@ import { PeoplePicker } from "../../identity/public.ts";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
+import type { MatterTabProps } from "../inventions/fact-marks.ts";
 import { MatterPage } from "../inventions/matter-page.tsx";
 import styles from "./stream.module.css";
 import { StreamLines } from "./stream-lines.tsx";
 
 /** The stream of a matter, one of its tabs. */
-export function InventionStreamPage() {
-  return <MatterPage>{(inventionId) => <InventionStream inventionId={inventionId} />}</MatterPage>;
+export function InventionStreamPage({ marks }: MatterTabProps) {
+  return <MatterPage marks={marks}>{(inventionId) => <InventionStream inventionId={inventionId} />}</MatterPage>;
 }
 
 const everything: StreamQuery = { kind: [], actor: [] };

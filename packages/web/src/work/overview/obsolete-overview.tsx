@@ -13,6 +13,7 @@ import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import styles from "./overview.module.css";
 import { gridSortOf, NothingFits, narrowed, OverviewFilters, overviewSortOf } from "./overview-filters.tsx";
+import { PinOverview } from "./pin-overview.tsx";
 
 const idOf = (row: ObsoleteOverviewRow) => row.inventionId;
 const leadsTo = (row: ObsoleteOverviewRow) => `/inventions/${encodeURIComponent(row.inventionId)}`;
@@ -31,7 +32,12 @@ export function ObsoleteOverview() {
     <ListPage<ObsoleteOverviewRow>
       title="Milestones overview"
       filters={<OverviewFilters view="obsolete" filter={filter} onChange={narrow} />}
-      action={look.button}
+      action={
+        <>
+          <PinOverview />
+          {look.button}
+        </>
+      }
       list={overview}
       what="The overview could not be loaded."
       empty={<NothingFits filtered={filter.qs !== ""} onClear={() => narrow("qs", [])} />}

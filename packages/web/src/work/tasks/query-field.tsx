@@ -7,6 +7,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, 
 import { classNames } from "../../web-kit/class-names.ts";
 import fieldStyles from "../../web-kit/field.module.css";
 import floating from "../../web-kit/floating.module.css";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { useAnchored } from "../../web-kit/use-anchored.ts";
 import { useDebounced } from "../../web-kit/use-debounced.ts";
 import styles from "./query-field.module.css";
@@ -18,9 +19,15 @@ type Props = {
 
 const debounceMs = 1000;
 
+const QueryMeaning = latePart(async () => (await import("./query-meaning.tsx")).QueryMeaning, {
+  // Its room, so that the list does not move when it comes.
+  until: ({ text }) => text !== "" && <p className={styles.meaning}>{"\u00a0"}</p>,
+  isSaid: false,
+});
+
 /**
  * `QueryField {query, onChange(change)}`: words or a query, in which keys and values are completed; what cannot be read is said
- * with its place and not searched for.
+ * with its place and not searched for, and of a query that is searched for what it means.
  */
 export function QueryField({ query, onChange }: Props) {
   const id = useId();
@@ -28,6 +35,8 @@ export function QueryField({ query, onChange }: Props) {
   const field = useQueryText({ query, onChange }, input);
   const { options, active } = field.completion;
   const isOpen = options.length > 0;
+  // A query is searched for once typing rests, so that what it means is not said of every letter.
+  const isMeant = field.fault === null && field.typed.trim() !== "" && query.query !== undefined;
   return (
     <div className={classNames(fieldStyles.field, styles.field)}>
       <label htmlFor={id} className="visually-hidden">
@@ -58,6 +67,7 @@ export function QueryField({ query, onChange }: Props) {
         <Completions id={id} anchor={input} options={options} active={active} onTake={(option) => field.take(option)} />
       )}
       {field.fault && <Fault id={`${id}-fault`} fault={field.fault} text={field.typed} />}
+      <QueryMeaning text={isMeant ? searchTextOf(query) : ""} />
     </div>
   );
 }

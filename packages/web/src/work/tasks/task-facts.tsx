@@ -11,12 +11,18 @@ import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./task.module.css";
 import { WaitingMark } from "./waiting-mark.tsx";
+
+const TaskBlocks = latePart(async () => (await import("./task-blocks.tsx")).TaskBlocks, {
+  isSaid: false,
+  isLater: true,
+});
 
 /** What the form of a task does not say: its matter and place there, how its date stands today, and why it is that day. */
 export function TaskFacts({ task, carried }: { readonly task: Task; readonly carried: ReactNode }) {
@@ -37,6 +43,7 @@ export function TaskFacts({ task, carried }: { readonly task: Task; readonly car
           <Due dueAt={task.dueAt} today={today} ended={taskEnd(task)} />
           {task.dueAt && <DateText value={task.dueAt} weekday />}
         </dd>
+        <TaskBlocks task={task} />
       </dl>
     </aside>
   );

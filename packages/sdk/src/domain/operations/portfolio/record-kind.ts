@@ -20,7 +20,7 @@ import { type MatterReferences, twiceHeld } from "./matter-references.ts";
 
 /**
  * Everything that the portfolio knows of one kind of records. The passes (read, compare, prune, show, undo, export) know no
- * kind: what is not usual of one is said here, and the usual is what they do where a definition leaves a line out.
+ * kind: a definition says what is particular to its kind, and where it leaves a line out they do what is usual.
  */
 export interface RecordKindRules {
   /** What one is called in a plan. */
@@ -49,7 +49,7 @@ export interface RecordKindRules {
     stored: StoredEntry | undefined,
     differing: readonly string[],
   ) => readonly PortfolioFault[];
-  /** Whether a new record is so by itself. */
+  /** Whether a new record has these values without being changed. */
   readonly isInitial?: (values: Values) => boolean;
 
   /** Whether pruning leaves a record as it is. */
@@ -200,7 +200,7 @@ export function sameSet(compared: (text: string) => string): (desired: unknown, 
   return (desired, stored) => JSON.stringify(sorted(desired)) === JSON.stringify(sorted(stored));
 }
 
-/** A list of unknown values; an empty one for what is none. */
+/** A value as a list; an empty one if it is no list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

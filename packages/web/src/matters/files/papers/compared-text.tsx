@@ -2,7 +2,15 @@ import { counted } from "@iphub/sdk/domain/counted";
 import type { ComparedClaim } from "@iphub/sdk/domain/matters/compare-claims";
 import type { ComparedParagraph, Comparison } from "@iphub/sdk/domain/matters/compare-texts";
 import type { WordChange } from "@iphub/sdk/domain/matters/word-changes";
-import { changeWords, claimTitle, comparisonWords, statusWords } from "@iphub/ui-core/matters/files/comparison-words";
+import {
+  alsoChangedSentences,
+  alsoChangedWords,
+  changeWords,
+  claimTitle,
+  comparisonWords,
+  dependencyWords,
+  statusWords,
+} from "@iphub/ui-core/matters/files/comparison-words";
 import type { ReactNode } from "react";
 import { useMedia } from "../../../web-kit/use-media.ts";
 import styles from "./compare-papers.module.css";
@@ -17,7 +25,7 @@ type Props = {
 export function ComparedText({ comparison, isShort }: Props) {
   const { before, claims, after } = comparison;
   const shown = claims.filter(({ kind }) => !isShort || kind !== "same");
-  const unchanged = claims.length - shown.length;
+  const hidden = claims.filter((claim) => !shown.includes(claim));
   return (
     <>
       <p role="status" className={styles.summary}>
@@ -29,7 +37,11 @@ export function ComparedText({ comparison, isShort }: Props) {
           {shown.map((claim) => (
             <ClaimRow key={`${claim.before?.number} ${claim.after?.number}`} claim={claim} />
           ))}
-          {unchanged > 0 && <p className={styles.left}>{counted(unchanged, "claim is", "claims are")} unchanged.</p>}
+          {hidden.length > 0 && (
+            <p className={styles.left}>
+              {counted(hidden.length, "claim is", "claims are")} unchanged. {alsoChangedSentences(hidden).join(" ")}
+            </p>
+          )}
         </section>
       )}
       <Paragraphs title={claims.length > 0 ? "Before the claims" : "Text"} paragraphs={before} isShort={isShort} />
@@ -39,12 +51,12 @@ export function ComparedText({ comparison, isShort }: Props) {
 }
 
 function ClaimRow({ claim }: { readonly claim: ComparedClaim }) {
-  const status = statusWords(claim);
+  const said = [statusWords(claim), dependencyWords(claim), alsoChangedWords(claim)].filter((words) => words !== null);
   return (
     <article className={styles.row} data-kind={claim.kind}>
       <h4>
-        {claimTitle(claim)} <span className={styles.kind}>{changeWords[claim.kind]}</span>
-        {status !== null && <span className={styles.status}>{status}</span>}
+        {claimTitle(claim)} <span className={styles.kind}>{changeWords[claim.kind]}</span>{" "}
+        {said.length > 0 && <span className={styles.status}>{said.join(" · ")}</span>}
       </h4>
       <Sides words={claim.words} has={{ before: claim.before !== null, after: claim.after !== null }} />
     </article>

@@ -26,7 +26,7 @@ type Entry = NonNullable<PortfolioDocument["deadlines"]>[number];
 /** Why a deadline is rejected when the file that docketed it is undone; applied again, the file takes such a one up. */
 export const undoneReason = "Undone with its portfolio file";
 
-/** What of a deadline entered by hand no call changes. */
+/** The fields of a deadline entered by hand that no call changes. */
 const fixed = ["office", "finalDate"];
 
 /** A deadline that a person enters. Its milestone carries its date and is no part of what names it. */

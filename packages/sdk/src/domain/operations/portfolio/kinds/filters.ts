@@ -16,7 +16,7 @@ type Entry = NonNullable<PortfolioDocument["filters"]>[number];
 export const filters: SectionRules = {
   noun: "filter",
   same: { data: isSameQuery },
-  // The filter that has its name on the hub is another one where it is of another list, which does not change.
+  // A filter of this name that is of another list is another one: the list of a filter does not change.
   faults: ({ path, values }, stored) => {
     const { list: asked = "tasks" } = values;
     const { list: known = "tasks" } = stored?.values ?? { list: asked };

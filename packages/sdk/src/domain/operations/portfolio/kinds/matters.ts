@@ -22,7 +22,7 @@ export const matters: SectionRules = {
   noun: "matter",
   key: (_name, matter) => [matter],
   isOnMatter: true,
-  // Its reference is that of its matter.
+  // Its name is a reference, which is compared with those of the matter.
   reviewed: [],
   same: { references: sameSet(referenceKey), teams: sameSet(comparedTitle) },
   faults: ({ path, name, values }, stored) => {

@@ -8,12 +8,12 @@ export const tasks: SectionRules = {
   key: ({ title, number }, matter, milestone) => [matter, milestone, comparedTitle(title), number],
   isOnMatter: true,
   reviewed: ["title", "template", "milestone"],
-  // One that opened or waits again.
+  // The hub opens a task, and makes it wait again.
   moved: {
     fields: ["status"],
     mayMove: (known, current) => isWaitingOrOpen(known.status) && isWaitingOrOpen(current.status),
   },
-  // Those which opened with its closing wait again.
+  // The tasks that opened when it was closed wait again.
   undoing: ({ before, after }) => (closesTask({ after }, before.status) ? { reopens: true } : {}),
   needed: ["matters", "milestones", "tasks"],
   found: ({ tasks: stored }, at) =>
