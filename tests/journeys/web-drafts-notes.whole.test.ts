@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "./support/accessibility.ts";
 import { openWindow } from "./support/browser.ts";
@@ -85,6 +86,47 @@ describe("the words of a note that is edited", () => {
     await page.getByRole("article").getByText("Mine again").waitFor();
     expect(await stored()).toEqual(["Mine again"]);
     expect(complaints.filter((complaint) => !complaint.includes("409"))).toEqual([]);
+    await close();
+  });
+
+  it("stay when they are typed while it is being saved: those of a new note are the beginning of the next", async () => {
+    const { page, complaints, close, note, stored, field } = await notedMatter("As it was");
+    /** Presses Save, and returns what lets the request go on to the hub. */
+    const heldSave = async (address: string) => {
+      const gate = Promise.withResolvers<void>();
+      const hold = async (route: Route) => {
+        await gate.promise;
+        await route.continue();
+      };
+      await page.route(address, hold, { times: 1 });
+      const sent = page.waitForRequest(address);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await sent;
+      return gate.resolve;
+    };
+    await page.getByRole("button", { name: "Change this note" }).click();
+    await field.fill("The client called ");
+    const goOn = await heldSave(`**/invention-notes/${note.id}`);
+    await field.fill("The client called twice");
+    goOn();
+    await expect.poll(stored).toEqual(["The client called"]);
+    await page.getByText("Note saved").waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Save", exact: true }).isEnabled()).toBe(true);
+    expect(await field.inputValue()).toBe("The client called twice");
+    expect(await page.getByText("Someone else changed this note").count()).toBe(0);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("article").getByText("The client called twice").waitFor();
+    expect([await stored(), await field.count()]).toEqual([["The client called twice"], 0]);
+
+    await page.getByRole("button", { name: "Add a note" }).click();
+    await field.fill("First");
+    const goOnAgain = await heldSave("**/invention-notes");
+    await field.fill("First, and second");
+    goOnAgain();
+    await page.getByRole("article").getByText("First").waitFor();
+    await expect.poll(() => field.inputValue()).toBe(", and second");
+    expect((await stored()).toSorted()).toEqual(["First", "The client called twice"]);
+    expect(complaints).toEqual([]);
     await close();
   });
 

@@ -57,7 +57,9 @@ it("tail --json prints one object of JSON a line, the oldest first, and none twi
   expect(lines.map(({ title }) => title)).toEqual(titles);
   const { stdout, code } = await tail.stop();
   expect([stdout, code]).toEqual(["", 130]);
-  expect((await iphub("inbox", "tail", "--csv")).code).toBe(2);
+  for (const flags of [["--csv"], ["--columns", "title"], ["--json", "--columns", "title"]]) {
+    expect((await iphub("inbox", "tail", ...flags)).code).toBe(2);
+  }
   const after = (await (await hub.as(danMail)).inbox.list({ inventionId })).data.length;
   expect(after).toBe(before + titles.length);
 });

@@ -112,7 +112,11 @@ it("what is followed cannot steer the terminal, neither as text nor as JSON, and
   expect(JSON.parse(await events.line())).toMatchObject({ inventionId: matter });
   expect((await events.stop()).code).toBe(130);
   for (const noun of ["chat", "streams"]) {
-    const { code, stderr } = await runCli([noun, "tail", matter, "--csv"], { env });
-    expect([code, stderr]).toEqual([2, expect.stringContaining("what is followed is printed as text or as JSON")]);
+    for (const flags of [["--csv"], ["--columns", "createdAt"]]) {
+      const { code, stdout, stderr } = await runCli([noun, "tail", matter, ...flags], { env });
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain("what is followed is printed as text or as JSON");
+      expect(stderr).toContain("it has no columns");
+    }
   }
 });

@@ -4,6 +4,7 @@ import {
   docketingViewOf,
   isWaiting,
   notWaitingWords,
+  samePeriodWords,
   skippedWords,
 } from "@iphub/ui-core/docket/deadlines/docketing-views";
 import { describe, expect, test } from "vitest";
@@ -51,13 +52,30 @@ describe("what waits", () => {
 test("an entry that does not wait says why", () => {
   expect(notWaitingWords("to-verify", docketed, cleo)).toBeNull();
   expect(notWaitingWords("to-verify", own, cleo)).toBe("You set this date; another person verifies it.");
-  expect(notWaitingWords("to-verify", setForCleo, cleo)).toBe(
-    "One of you two set this date; another person verifies it.",
+  expect(notWaitingWords("to-verify", setForCleo, cleo)).toBe("You set this date; another person verifies it.");
+  const assistant = { ...cleo, email: "assistant@iphub.example", actingFor: { email: "ben@iphub.example" } };
+  expect(notWaitingWords("to-verify", docketed, assistant)).toBe(
+    "The person you act for set this date; another person verifies it.",
+  );
+  const setForBen: DeadlineRecord = { ...docketed, docketedBy: "ada@iphub.example", docketedFor: "ben@iphub.example" };
+  expect(notWaitingWords("to-verify", setForBen, assistant)).toBe(
+    "The person you act for set this date; another person verifies it.",
   );
   expect(notWaitingWords("to-verify", docketed, ben)).toBe("Your role does not verify deadlines.");
   const verified: DeadlineRecord = { ...docketed, status: "verified" };
   expect(notWaitingWords("to-verify", verified, cleo)).toMatch(/^This one is verified already/);
   expect(notWaitingWords("proposed", docketed, cleo)).toMatch(/^This one is docketed already/);
+  const proposed: DeadlineRecord = { ...docketed, status: "proposed" };
+  expect(notWaitingWords("to-verify", proposed, cleo)).toBe("This one is a proposal that has not been docketed.");
+  const notice: DeadlineRecord = { ...docketed, status: "to-read" };
+  expect(notWaitingWords("proposed", notice, cleo)).toBe("This one is a notice that has not been read.");
+});
+
+test("a date that has more than the period of its paper says so next to the same period", () => {
+  const plain = { manualDate: null, extension: 0 };
+  expect(samePeriodWords(plain, "3 MONTHS")).toBe("The paper sets the same period: “3 MONTHS”.");
+  expect(samePeriodWords({ ...plain, extension: 2 }, "3 MONTHS")).toMatch(/The date includes extension 2\.$/);
+  expect(samePeriodWords({ manualDate: "2031-05-14", extension: 0 }, "3 MONTHS")).toMatch(/it was entered by hand\.$/);
 });
 
 test("the dates that are skipped are counted with the reason, in the view to verify alone", () => {

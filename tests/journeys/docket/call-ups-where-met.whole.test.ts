@@ -12,7 +12,7 @@ import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 import { violations } from "../support/accessibility.ts";
 import { builtWeb, openWindow } from "../support/browser.ts";
 import { workerChromium } from "../support/chromium.ts";
-import { closeTerminalApps, largeWindow, onRow, openScreen, walkTo } from "../support/terminal-app.ts";
+import { closeTerminalApps, largeWindow, onRow, openScreen, openTerminalApp, walkTo } from "../support/terminal-app.ts";
 
 const [amyMail, benMail, eveMail] = ["amy@firm.example", "ben@firm.example", "eve@firm.example"];
 const day = 86_400_000;
@@ -98,8 +98,12 @@ it("the inbox of the terminal says the same, and a acknowledges", async () => {
 it("the reasons of a deadline in the terminal have the reader's call-up, and K acknowledges it", async () => {
   const deadlineId = await calledUp("CUP-3", amyMail, null);
   const options = { url: hub.url, token: await hub.tokenFor("amy"), ...largeWindow };
-  const terminal = await openScreen(options, "Deadlines", "Proposed");
-  terminal.type(keys.tab);
+  const terminal = await openTerminalApp(options);
+  await terminal.waitFor("Enter open");
+  // The deadlines of the other tests have the same date.
+  terminal.type(":deadlines view:docketed CUP-3");
+  await terminal.waitFor("› deadlines view:docketed CUP-3");
+  terminal.type(keys.enter);
   await terminal.waitFor(onRow("CUP-3"));
   await terminal.waitFor("Your call-up, 7 days to");
   terminal.type("K");
@@ -126,4 +130,24 @@ it("at the deadline in the web readers acknowledge their own call-up, and not th
   expect(await acknowledgedBy(deadlineId)).toEqual([eveMail, eveMail]);
   expect(complaints).toEqual([]);
   await close();
+});
+
+it("Enter on its notice in the terminal's inbox selects the deadline in its tab, also beyond the first page", async () => {
+  await calledUp("CUP-5", amyMail, null);
+  const amy = await hub.as("amy");
+  const { id: inventionId } = await amy.inventions.create({ title: "Pump", references: ["EARLIER"] });
+  const dueDate = new Date(clock.now().getTime() + 5 * day).toISOString().slice(0, 10);
+  for (const number of Array(55).keys()) {
+    await amy.deadlines.enter({ inventionId, title: `Reply ${number}`, office: "EP", dueDate, source: "letter" });
+  }
+  const options = { url: hub.url, token: await hub.tokenFor("amy"), ...largeWindow };
+  const terminal = await openScreen(options, "Inbox", "CUP-5");
+  await walkTo(terminal, "CUP-5");
+  terminal.type(keys.enter);
+  await terminal.waitFor("Proposed");
+  await terminal.waitFor(onRow("CUP-5"));
+  await terminal.waitFor("Your call-up, 7 days to");
+  // From then on the selection is the reader's.
+  terminal.type("g");
+  await terminal.waitFor((lines) => lines.some((line) => line.startsWith("▌") && !line.includes("CUP-5")));
 });

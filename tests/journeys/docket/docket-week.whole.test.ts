@@ -90,10 +90,13 @@ it("the ways to other weeks keep the focus while one is loaded, and a typed year
       const own = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : focused?.ariaLabel;
       return own === label;
     }, name);
+  await page.getByText("Weekly draft").first().waitFor();
   await page.getByRole("button", { name: "The week after" }).focus();
   for (const weeks of [1, 2, 3]) {
     await page.keyboard.press("Enter");
     await page.waitForURL(new RegExp(`from=${addDays(today, 7 * weeks)}`));
+    // The next press is of the week that is drawn then.
+    await expect.poll(() => page.getByLabel("First day").inputValue()).toBe(addDays(today, 7 * weeks));
     expect(await hasFocus("The week after")).toBe(true);
   }
   await page.getByLabel("First day").focus();

@@ -168,6 +168,7 @@ async function openToVerify(reference: string): Promise<PseudoTerminal> {
   await terminal.waitFor(`› deadlines view:to-verify ${reference}`);
   terminal.type(keys.enter);
   await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes(reference)));
+  await terminal.waitFor("P paper, one by one");
   return terminal;
 }
 

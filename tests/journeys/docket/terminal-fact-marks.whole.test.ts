@@ -25,7 +25,7 @@ it("a matter says in the terminal which of its facts differ, and leads to the fi
   await terminal.waitFor("▲ differs from the office");
 
   terminal.type(":what differs");
-  await terminal.waitFor(onRow("what differs from the office"));
+  await terminal.waitFor(onRow("What differs from the office"));
   terminal.type(keys.enter);
   await terminal.waitFor("Docket says");
   await terminal.waitFor(onRow("Applicant"));

@@ -42,7 +42,7 @@ async function settle(page: Page, name: string): Promise<void> {
 // spec: 1.16, 2.22
 it("a report goes from its template to a PDF and a DOCX in the matter's files", { timeout: 120_000 }, async () => {
   const { page, complaints, close } = await open("/");
-  await page.getByRole("link", { name: "Reports", exact: true }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports", exact: true }).click();
   await page.getByText("Docket report").waitFor();
   expect(addressOf(page)).toBe("/reports/generation");
   await settle(page, "start");
@@ -125,7 +125,7 @@ it("what someone has typed into a report is not there for the next person who go
   const client = page.getByRole("textbox", { name: "Client", exact: true });
   await client.fill("Only Ada knows");
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state)), soon).toContain("Only Ada knows");
-  await page.getByRole("link", { name: "Reports", exact: true }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports", exact: true }).click();
   await page.getByText("Docket report").waitFor();
   await page.getByRole("button", { name: /^Account of Ada/ }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();

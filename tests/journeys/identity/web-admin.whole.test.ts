@@ -223,6 +223,8 @@ it("an API token is made, shown once and revoked", { timeout: journeyMs }, async
   await form.getByRole("button", { name: "Create token" }).click();
   const shown = page.getByRole("dialog", { name: "Nightly export" });
   const token = (await shown.getByText(/^iphub_/).textContent()) ?? "";
+  for (const key of ["Escape", "Escape"]) await page.keyboard.press(key);
+  expect(await shown.isVisible()).toBe(true);
   await shown.getByRole("button", { name: "I have copied it" }).click();
   await page.getByText(/reads only, never used/).waitFor();
   const script = createHub({ baseUrl: hub.url, token: memoryTokenStore(token) });

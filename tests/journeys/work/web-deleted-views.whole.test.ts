@@ -92,12 +92,15 @@ it("a deleted filter of tasks takes its link in the side bar along, and an undo 
   const links = linksTo([
     ["Open work", `/tasks?filter=${id}`],
     ["Every board", "/boards"],
+    ["Open work by title", `/tasks?filter=${id}&sort=title`],
   ]);
   await ben.settings.set({ name: pins, value: { links } });
   const token = await hub.tokenFor(email);
   const { page, close } = await openWindow(browser, hub.url, `/tasks?filter=${id}`, { token });
   await page.getByRole("row").nth(1).waitFor();
-  await expect.poll(() => pinned(page)).toEqual(["Open work", "Every board"]);
+  await expect.poll(() => pinned(page)).toEqual(["Open work", "Every board", "Open work by title"]);
+  await page.getByRole("link", { name: "Open work by title" }).click();
+  await page.waitForURL(/sort=title/);
   await page.getByRole("button", { name: "Export and share" }).click();
   await page.getByRole("menuitem", { name: "Delete this filter" }).click();
   await page.waitForURL(/\/tasks$/);
@@ -106,6 +109,6 @@ it("a deleted filter of tasks takes its link in the side bar along, and an undo 
   await page.getByText(deletedWords("filter")).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("row").nth(1).waitFor();
-  await expect.poll(() => pinned(page)).toEqual(["Open work", "Every board"]);
+  await expect.poll(() => pinned(page)).toEqual(["Open work", "Every board", "Open work by title"]);
   await close();
 });

@@ -23,11 +23,14 @@ const ids = [
   "petition",
   "drawings",
   "hearing",
+  "corrected",
   "unrevived",
   "omitted",
   "omitted-2",
   "decision",
   "decision-2",
+  "trial",
+  "trial-2",
   "beyond",
   "advised",
   "misc-2",
@@ -185,7 +188,7 @@ forEachEngine((engine) => {
   test.each([
     ["petition", "MPTDI", "2m", "2026-03-16", "37 CFR 1.181(f), 1.137(e)", "can be extended only where it refuses to"],
     ["drawings", "MN/DR", "3m", "2026-04-15", "37 CFR 1.85(c), 1.136(c)", "the law has no extensions of the period"],
-    ["hearing", "AP_DK_M", "2m", "2026-03-16", "37 CFR 41.47(b), 1.136(a)(1)(iii)", "the law has no extensions of"],
+    ["corrected", "MC/N=", "3m", "2026-04-15", "37 CFR 1.311(a), 1.136(c)", "the law has no extensions of"],
   ] as const)(
     "the period of a %s notice (%s) has no extension unless a person confirms one",
     async (id, code, printed, dueAt, citation, said) => {
@@ -199,6 +202,15 @@ forEachEngine((engine) => {
     },
   );
 
+  test("a period of a docketing notice is asked about, because it counts from the examiner's answer", async () => {
+    const id = await noticeOf("hearing", "2026-01-15", "AP_DK_M");
+    const refused = await failureOf(ben.deadlines.read({ id, outcome: "period", printedPeriod: "2m" }));
+    expect(refused).toMatchObject({ status: 400, code: "confirmation_required" });
+    expect(refused.fields).toMatchObject([{ field: "printedPeriod", citation: "37 CFR 41.47(b)" }]);
+    const read = await ben.deadlines.read({ id, outcome: "period", dueDate: "2026-01-30" });
+    expect(read).toMatchObject({ status: "docketed", dueAt: "2026-01-30" });
+  });
+
   test("a refusal to revive is extended up to five months once its reader confirms it", async () => {
     const id = await noticeOf("unrevived", "2026-01-15", "MPTDI");
     const reading = { id, outcome: "period", printedPeriod: "2m", extendable: true } as const;
@@ -209,6 +221,7 @@ forEachEngine((engine) => {
   test.each([
     ["omitted", "OMIT"],
     ["decision", "MOPPT"],
+    ["trial", "TRIALGRT"],
   ] as const)("a notice of either kind (%s, %s) is extended only where its reader says so", async (id, code) => {
     const period = { outcome: "period", printedPeriod: "2m" } as const;
     const strict = await ben.deadlines.read({ id: await noticeOf(id, "2026-01-15", code), ...period });

@@ -23,11 +23,23 @@ type Props<Row> = Pick<
 
 /** Rows in columns, with the headings of their groups and how many rows each has; without groups a plain table. */
 export function GroupedTable<Row extends { readonly id: string }>(props: Props<Row>) {
-  const { items, whole = {}, lineOf, above = 0, onShown, onOpen, onFold, part = null, total = 0, ...table } = props;
+  const {
+    items,
+    whole = {},
+    lineOf,
+    above = 0,
+    onSelect,
+    onShown,
+    onOpen,
+    onFold,
+    part = null,
+    total = 0,
+    ...table
+  } = props;
   const theme = useTheme();
   const { columns } = useRoom();
-  const [begins] = useState(() => firstRow(items));
-  const selectedId = props.selectedId ?? begins;
+  const [begins, setBegins] = useState(() => beginning(items, props.selectedId));
+  const selectedId = begins ?? props.selectedId;
   const label = foldLabel(items.find(({ id }) => id === selectedId));
   const open = (item: Row | GroupHeading, index: number) => (isHeading(item) ? onFold?.(item) : onOpen?.(item, index));
   const cells = Object.entries<(row: Row) => Cell>(whole).map(
@@ -47,6 +59,10 @@ export function GroupedTable<Row extends { readonly id: string }>(props: Props<R
         lineOf={(item, sized) => (isHeading(item) ? headingLine(item, columns - listEdges) : lineOf(item, sized))}
         above={above + said.length}
         selectedId={selectedId}
+        onSelect={(item) => {
+          setBegins(undefined);
+          onSelect(item);
+        }}
         openLabel={label}
         onOpen={label !== undefined || onOpen ? open : undefined}
         onShown={onShown && ((shown) => onShown(shown.flatMap((item) => (isHeading(item) ? [] : [item]))))}
@@ -55,10 +71,17 @@ export function GroupedTable<Row extends { readonly id: string }>(props: Props<R
   );
 }
 
-/** A list with groups begins on its first row, on which the keys act, and not on the heading above it. */
-function firstRow<Row extends { readonly id: string }>(items: readonly (Row | GroupHeading)[]): string | undefined {
-  const isGrouped = items.some((item) => isHeading(item));
-  return isGrouped ? items.find((item) => !isHeading(item))?.id : undefined;
+/**
+ * A list with groups begins on its first row, on which the keys act, and not on the heading above it, unless it has what
+ * was selected before; undefined there, and without groups.
+ */
+function beginning<Row extends { readonly id: string }>(
+  items: readonly (Row | GroupHeading)[],
+  selectedId: string | undefined,
+): string | undefined {
+  const hasGroups = items.some((item) => isHeading(item));
+  if (!hasGroups || items.some(({ id }) => id === selectedId)) return undefined;
+  return items.find((item) => !isHeading(item))?.id;
 }
 
 /** What Enter does on a heading; undefined for a row. */

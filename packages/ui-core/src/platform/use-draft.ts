@@ -27,6 +27,16 @@ export interface Draft<T> extends BegunDraft {
     set(values: T): void;
     /** Changes the values as they are now, also after a change that is not drawn yet. */
     edit(change: (known: T) => T): void;
+    /** The values as they are now, also after a change that is not drawn yet. */
+    latest(): T;
+  };
+}
+
+/** The draft of a form of a record, which may be typed into while it is being saved. */
+export interface RecordDraft<T> extends Draft<T> {
+  readonly actions: Draft<T>["actions"] & {
+    /** Drops what was sent and is saved; what was typed since stays, over what is stored now. True if nothing stays. */
+    saved(sent: T): boolean;
   };
 }
 
@@ -50,14 +60,16 @@ export function useDraft<T>(place: string | null, schema: z.ZodMiniType<T>, begu
     if (place !== null) return putDraft(app, place, kept);
     own.setState({ draft: kept === null ? null : { at: app.ports.now(), values: kept } });
   };
-  const latest = () => (place === null ? own.getState().draft : (all.getState().byPlace[place] ?? null));
+  const keptNow = () => (place === null ? own.getState().draft : (all.getState().byPlace[place] ?? null));
+  const latest = () => (read(schema, keptNow()) ?? { values: begun }).values;
   return {
     values: typed ? typed.values : begun,
     isChanged: typed !== null,
     since: typed && opened.found !== null ? new Date(opened.found).toISOString() : null,
     actions: {
       set: put,
-      edit: (change) => put(change((read(schema, latest()) ?? { values: begun }).values)),
+      edit: (change) => put(change(latest())),
+      latest,
       discard: () => put(begun),
     },
   };
@@ -73,7 +85,7 @@ function read<T>(schema: z.ZodMiniType<T>, draft: KeptDraft | null): { at: numbe
  * The draft of a form of a record: a field that was not edited has its value of `begun`, which may be a later version
  * than the one that the draft started from.
  */
-export function useRecordDraft<T extends object>(place: string, schema: z.ZodMiniType<T>, begun: T): Draft<T> {
+export function useRecordDraft<T extends object>(place: string, schema: z.ZodMiniType<T>, begun: T): RecordDraft<T> {
   const edited = useMemo(() => z.object({ from: schema, to: schema }), [schema]);
   const draft = useDraft(place, edited, { from: begun, to: begun });
   const { from, to } = draft.values;
@@ -84,12 +96,23 @@ export function useRecordDraft<T extends object>(place: string, schema: z.ZodMin
       const next = change(editedFields(known.to, begun, known));
       return isEqual(start, next) ? { from: begun, to: begun } : { from: start, to: next };
     });
+  const latest = () => {
+    const known = draft.actions.latest();
+    return editedFields(known.to, begun, known);
+  };
+  const saved = (sent: T) => {
+    const known = draft.actions.latest();
+    // Without any change it was saved as it was, or given up since.
+    const isAll = isEqual(known.from, known.to) || isEqual(latest(), sent);
+    draft.actions.set(isAll ? { from: begun, to: begun } : { from: sent, to: latest() });
+    return isAll;
+  };
   return {
     values: editedFields(to, begun, draft.values),
     isChanged: draft.isChanged,
     since: draft.since,
     isOvertaken: !isEqual(editedFields(from, begun, draft.values), begun),
-    actions: { set: (values) => edit(() => values), edit, discard },
+    actions: { set: (values) => edit(() => values), edit, latest, saved, discard },
   };
 }
 

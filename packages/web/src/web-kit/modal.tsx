@@ -15,16 +15,16 @@ type DialogProps = {
   readonly className: string | undefined;
   readonly label?: string;
   readonly labelledBy?: string;
-  /** True where what it shows cannot be shown again: a press outside does not close it. */
+  /** True where what it shows cannot be shown again: only its buttons close it. */
   readonly isShownOnce?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /**
- * `ModalDialog {className, label | labelledBy, isShownOnce?, onClose, children}`: Escape and a press outside it close it. It
- * is rendered at the end of the body: in Chromium the submit event of a form within another form ends at the outer form
- * and never reaches React.
+ * `ModalDialog {className, label | labelledBy, isShownOnce?, onClose, children}`: Escape and a press outside it close it,
+ * unless it shows something once. It is rendered at the end of the body: in Chromium the submit event of a form within
+ * another form ends at the outer form and never reaches React.
  */
 export function ModalDialog({ className, label, labelledBy, isShownOnce = false, onClose, children }: DialogProps) {
   const dialog = useDialog("modal");
@@ -38,11 +38,13 @@ export function ModalDialog({ className, label, labelledBy, isShownOnce = false,
       className={classNames(styles.dialog, className)}
       aria-label={label}
       aria-labelledby={labelledBy}
+      // Chromium closes a dialog on the second Escape even if its cancel event is prevented.
+      closedby={isShownOnce ? "none" : undefined}
       onCancel={(event) => {
         // React lets the event of a dialog over this one come here too: one Escape closes one of them.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        if (!isShownOnce) onClose();
       }}
       onPointerDown={(event) => {
         isOutside.current = event.target === event.currentTarget;
@@ -65,7 +67,7 @@ type ModalProps = {
   /** The row of actions; the last one is the primary action. */
   readonly footer?: ReactNode;
   readonly size?: "small" | "medium" | "large";
-  /** True where what it shows cannot be shown again: a press outside does not close it. */
+  /** True where what it shows cannot be shown again: only its buttons close it. */
   readonly isShownOnce?: boolean;
   /** Makes it a form: called by its submit button and by Enter in a field of one line. */
   readonly onSubmit?: () => void;

@@ -1,4 +1,3 @@
-import { daysBetween } from "@iphub/sdk/domain/civil-date";
 import { EVENT_CODE_ROWS } from "@iphub/sdk/domain/docket/deadlines/event-code-table";
 
 /** A line as the oracle reads it. */
@@ -18,11 +17,7 @@ export interface LiveClock {
 /** The effects of each code, as the table writes them. */
 export type CodeTable = ReadonlyMap<string, string>;
 
-const APPEAL_ENDS = ["appeal-brief", "reply-brief", "appeal-forwarding-fee"];
-const ACTION_ENDS = ["ctnf", "ctfr", "ctrs", "cteq", "informal-amendment", "missing-parts", ...APPEAL_ENDS];
-/** Ended by an action only once their time is certainly over. */
-const AFTER_DECISION = ["rehearing", "court-review"];
-const CERTAINLY_OVER = 70;
+const ACTION_ENDS = ["ctnf", "ctfr", "ctrs", "cteq", "informal-amendment", "appeal-brief", "missing-parts"];
 
 /** Reads the table without the product's own reader. */
 export function readTable(): CodeTable {
@@ -48,10 +43,8 @@ export function liveClocks(all: readonly OracleLine[], table: CodeTable): LiveCl
   return lines.flatMap((line) => {
     const { code, date, description } = line;
     const later = lines.filter((one) => one.date > date);
-    const isEndedBy = (one: OracleLine, rule: string) =>
-      endsRule(table.get(one.code) ?? "", rule, daysBetween(date, one.date)) &&
-      !(isCopendent(rule) && isGrantOn(one, today));
-    const isEnded = (rule: string) => later.some((one) => isEndedBy(one, rule));
+    const isEnded = (rule: string) =>
+      later.some((one) => endsRule(table.get(one.code) ?? "", rule) && !(isCopendent(rule) && isGrantOn(one, today)));
     const lives = (rule: string) => (rule === "read" ? waits(line, later, table) : !isEnded(rule));
     const effect = table.get(code);
     const rules = effect === undefined ? unknownRules(code, description, table) : startedBy(effect);
@@ -114,14 +107,11 @@ function unknownRules(code: string, description: string, table: CodeTable): stri
   return /^(Notice of|Letter (Accepting|Rejecting|Restarting))/.test(description) ? ["read"] : [];
 }
 
-function endsRule(effect: string, rule: string, days: number): boolean {
+function endsRule(effect: string, rule: string): boolean {
   return effect.split(";").some((text) => {
     const part = text.trim();
-    const name = rule.slice(3);
     if (part === "ends all") return true;
-    if (part === "action") {
-      return ACTION_ENDS.includes(name) || (days > CERTAINLY_OVER && AFTER_DECISION.includes(name));
-    }
+    if (part === "action") return ACTION_ENDS.includes(rule.slice(3));
     return part.startsWith("ends ") && part.slice(5).split(", ").includes(rule);
   });
 }

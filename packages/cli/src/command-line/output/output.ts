@@ -145,9 +145,9 @@ export class Output {
 
   /** True where what is followed is printed as JSON, one object a line. @throws CliError (exit code 2) for another format */
   get isJsonLines(): boolean {
-    const { json, ndjson, csv, xlsx, jq, template } = this.flags;
-    if (csv === true || [xlsx, jq, template].some((flag) => flag !== undefined)) {
-      throw usageError("what is followed is printed as text or as JSON", "Use --json or --ndjson, one object a line.");
+    const { json, ndjson, csv, xlsx, jq, template, columns } = this.flags;
+    if (csv === true || [xlsx, jq, template, columns].some((flag) => flag !== undefined)) {
+      throw usageError("what is followed is printed as text or as JSON", "Use --json or --ndjson; it has no columns.");
     }
     return ndjson === true || json !== undefined;
   }

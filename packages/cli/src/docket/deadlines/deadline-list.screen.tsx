@@ -39,6 +39,7 @@ import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
 import { useTurn } from "../../terminal-kit/use-turn.ts";
 import { ListWithViews } from "../../work/public-screens.ts";
+import { DeadlineAtAddress } from "./deadline-at-address.tsx";
 import { useDeadlineCalendar } from "./deadline-calendar.tsx";
 import { useDeadlineEditing } from "./deadline-editing.tsx";
 import { deadlineSortWords, useDeadlineFilters } from "./deadline-filters.tsx";
@@ -47,11 +48,14 @@ import { useDeadlineProposing } from "./deadline-proposing.tsx";
 import { DeadlineTable } from "./deadline-table.tsx";
 import { DeadlineWhy } from "./deadline-why.tsx";
 
-/** The docket work list: proposed, docketed, to verify, overdue; in a saved view where its address names one. */
+/** The docket work list: proposed, docketed, to verify, overdue; in a saved view or at a deadline where its address names one. */
 export function DeadlineListScreen() {
   return (
     <ListWithViews list="deadlines" title="Deadlines">
-      {(views) => <DeadlineList views={views} />}
+      {(views) => {
+        const id = views.query.get("deadline");
+        return id ? <DeadlineAtAddress key={id} id={id} views={views} /> : <DeadlineList views={views} />;
+      }}
     </ListWithViews>
   );
 }

@@ -3,6 +3,7 @@ import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
 import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { deadlineStatusWords } from "@iphub/sdk/records/deadlines";
 import { periodWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { samePeriodWords } from "@iphub/ui-core/docket/deadlines/docketing-views";
 import type { DocketingModel } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
@@ -63,7 +64,7 @@ function offerLines(theme: Theme, model: DocketingModel, width: number): string[
   if (data?.state !== "readable" || !row) return [];
   if (offered === null) {
     const [own] = data.periods;
-    const words = own ? `= The paper sets the same period: “${own.quote}”` : "No period was found in the paper's text.";
+    const words = own ? `= ${samePeriodWords(row, own.quote)}` : "No period was found in the paper's text.";
     return wrapCells(words, width).map((line) => theme.paint(line, { role: own ? "ok" : "muted" }));
   }
   const isNotice = row.status === "to-read" || offered.dueAt === null;

@@ -1,25 +1,20 @@
-import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { ruleFamilyOf } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
 import { PAST } from "@iphub/sdk/domain/docket/call-ups/call-up-types";
-import { callUpsDue } from "@iphub/sdk/domain/docket/call-ups/call-ups";
-import { dateSetAt, heldSince, openingsOf } from "@iphub/sdk/domain/docket/call-ups/called-deadline";
-import { dayOf } from "@iphub/sdk/domain/docket/deadlines/standing";
-import type { DeadlineStatus } from "@iphub/sdk/records/deadlines";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { openingsOf } from "@iphub/sdk/domain/docket/call-ups/called-deadline";
+import { sql, type Transaction } from "kysely";
 import { nowIso } from "../../platform/clock.ts";
 import { insertRows } from "../../platform/database/insert-rows.ts";
 import { transaction } from "../../platform/database/transaction.ts";
+import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { personKey, statesOf } from "../deadlines/deadlines.people.ts";
 import { toRecord } from "../deadlines/deadlines.record.ts";
-import { type FullRow, lockDeadlines, readDeadlines } from "../deadlines/deadlines.store.ts";
+import { lockDeadlines } from "../deadlines/deadlines.store.ts";
 import { addNotices, type NewNotice } from "../inbox/notices.store.ts";
 import { callUpTitle, callUpWords } from "./call-up-mail.ts";
-import { type FirmNow, readFirmNow } from "./call-up-schedule.store.ts";
-import { readMade } from "./call-ups.store.ts";
+import { readFirmNow } from "./call-up-schedule.store.ts";
+import { calledStatuses, dueCallUps } from "./due-call-ups.ts";
 import { type CallUpWay, type DueCallUp, queueCallUp, readPassedMails } from "./queue-call-up.ts";
 import { registerUndeliveredCallUps } from "./undelivered-call-ups.ts";
 
@@ -33,9 +28,6 @@ const longestClosure = 10;
 const daysBack = 800;
 /** An arbitrary number shared by all processes: one of them makes call-ups at a time. */
 const callUpLock = 4_710_017;
-
-/** A notice that no one has read for a period has no date yet. */
-const calledStatuses: ReadonlySet<string> = new Set<DeadlineStatus>(["proposed", "docketed", "verified"]);
 
 /** Makes call-ups at the start and then every ten minutes, in one process of the hub at a time. */
 export function startCallingUp(platform: Platform): void {
@@ -59,7 +51,7 @@ export async function makeCallUps(platform: Platform, signal?: AbortSignal): Pro
     if (ids.length === 0) return made;
     const due = await dueCallUps(db, platform, firm, ids);
     const concerned = [...new Set(due.map(({ deadline }) => deadline.id))];
-    if (concerned.length > 0) made += await transaction(platform.database, (tx) => makeDue(tx, platform, concerned));
+    if (concerned.length > 0) made += await makeTogether(platform, concerned);
   }
   return made;
 }
@@ -76,61 +68,24 @@ async function openDeadlines({ db, clock }: Platform, after: string, daysAhead: 
   return rows.map(({ id }) => id);
 }
 
-/** The call-ups of these deadlines that are due. A deadline that fails is named in the log, and delays no other. */
-async function dueCallUps(
-  db: Kysely<Schema>,
-  { log }: Pick<Platform, "log">,
-  firm: FirmNow,
-  ids: readonly string[],
-): Promise<DueCallUp[]> {
-  const deadlines = (await readDeadlines(db, ids)).filter(({ status }) => calledStatuses.has(status));
-  const today = firm.now.slice(0, 10);
-  const records = deadlines.map((deadline) => ({ deadline, record: toRecord(deadline, today) }));
-  const made = await readMade(db, ids);
-  const named = records.flatMap(({ deadline, record }) => {
-    // Who was told may have stood in for an absence that is over.
-    const told = (made.get(deadline.id) ?? []).map(({ email }) => email);
-    return [...peopleOf(firm, record), ...told].map((email) => ({ email, inventionId: deadline.invention_id }));
-  });
-  const states = await statesOf(db, named);
-  return records.flatMap(({ deadline, record }) => {
-    const inventionId = deadline.invention_id;
-    const works = (email: string) => states.get(personKey({ email, inventionId })) === "works";
-    const people = { ...firm, personOf: personOf(firm, works) };
-    try {
-      const due = callUpsDue(calledDeadline(deadline, record), people, made.get(deadline.id) ?? []);
-      return due.map((callUp) => ({ deadline, callUp }));
-    } catch (error) {
-      log.error({ err: error, deadline: deadline.id }, "the call-ups of a deadline could not be worked out");
-      return [];
+/**
+ * Makes the call-ups of some deadlines together, and where that fails those of each deadline alone: one that fails then is
+ * named in the log and tried again at the next look, and delays no other.
+ */
+async function makeTogether(platform: Platform, ids: readonly string[]): Promise<number> {
+  try {
+    return await transaction(platform.database, (tx) => makeDue(tx, platform, ids));
+  } catch (error) {
+    // Everybody else's would fail too.
+    if (error instanceof DatabaseUnavailableError) throw error;
+    if (ids.length === 1) {
+      platform.log.error({ err: error, deadline: ids[0] }, "the call-ups of a deadline could not be made");
+      return 0;
     }
-  });
-}
-
-function calledDeadline(deadline: FullRow, record: DeadlineRecord) {
-  return {
-    dueAt: record.dueAt,
-    extensions: deadline.computed.ladder.map(dayOf),
-    finalDate: record.finalDate,
-    setAt: dateSetAt(deadline.history, deadline.proposed_at),
-    heldSince: heldSince(deadline.history, { status: deadline.status, docketedAt: deadline.docketed_at }),
-    openings: openingsOf(deadline.history),
-    family: ruleFamilyOf(deadline.rule_id),
-    responsible: record.responsible,
-    backup: record.backup,
-  };
-}
-
-/** Everyone who may have to be told of a deadline. */
-function peopleOf(firm: FirmNow, { responsible, backup }: Pick<DeadlineRecord, "responsible" | "backup">): string[] {
-  const named = [responsible, backup].filter((email) => email !== null);
-  const standIns = named.flatMap((email) => firm.absencesOf(email).flatMap(({ standIn }) => standIn ?? []));
-  return [...named, ...standIns, ...firm.schedule.managers];
-}
-
-function personOf(firm: FirmNow, works: (email: string) => boolean) {
-  return (email: string) =>
-    works(email) ? { email, place: firm.placeOf(email), absences: firm.absencesOf(email) } : null;
+    let made = 0;
+    for (const id of ids) made += await makeTogether(platform, [id]);
+    return made;
+  }
 }
 
 /** Looks again under the lock, and makes what is still due. */

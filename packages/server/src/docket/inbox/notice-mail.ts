@@ -3,6 +3,7 @@ import { noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
 import { civilDateInZone, startOfHourInZone } from "@iphub/sdk/domain/time-zone";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
+import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
 import { mailBody } from "../../platform/mail-out/mail-body.ts";
 import { isOverDailyLimit, queueMail, sendsMail } from "../../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -57,11 +58,12 @@ export function startSendingDigests(platform: Platform): void {
 
 /**
  * Queues a mail for everyone with notices for the mail of the day that were written before seven o'clock today, where
- * it is that late at the person's office.
+ * it is that late at the person's office. One that fails is named in the log and tried again at the next look, and delays
+ * no other.
  * @returns how many mails it queued
  */
 export async function sendDigests(platform: Platform, signal?: AbortSignal): Promise<number> {
-  const { db, database, clock, configuration } = platform;
+  const { db, database, clock, configuration, log } = platform;
   if (!sendsMail(configuration)) return 0;
   const now = clock.now().getTime();
   const { rows: people } = await sql<{ id: string; email: string; oldest: string }>`
@@ -71,10 +73,15 @@ export async function sendDigests(platform: Platform, signal?: AbortSignal): Pro
   let queued = 0;
   for (const { id, email, oldest } of people) {
     if (signal?.aborted) return queued;
-    const today = civilDateInZone(now, zoneOf(email));
-    const until = Date.parse(startOfHourInZone(today, digestHour, zoneOf(email)));
-    if (now < until || Date.parse(oldest) >= until) continue;
-    if (await transaction(database, (tx) => sendDigest(tx, platform, id, { today, until }))) queued += 1;
+    try {
+      const day = digestDayOf(now, zoneOf(email));
+      if (now < day.until || Date.parse(oldest) >= day.until) continue;
+      if (await transaction(database, (tx) => sendDigest(tx, platform, id, day))) queued += 1;
+    } catch (error) {
+      // Everybody else's would fail too.
+      if (error instanceof DatabaseUnavailableError) throw error;
+      log.error({ err: error, user: id }, "a mail of the day could not be written; it is tried again");
+    }
   }
   return queued;
 }
@@ -83,6 +90,11 @@ export async function sendDigests(platform: Platform, signal?: AbortSignal): Pro
 interface DigestDay {
   readonly today: string;
   readonly until: number;
+}
+
+function digestDayOf(now: number, zone: string): DigestDay {
+  const today = civilDateInZone(now, zone);
+  return { today, until: Date.parse(startOfHourInZone(today, digestHour, zone)) };
 }
 
 async function sendDigest(

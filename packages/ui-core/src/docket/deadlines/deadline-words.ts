@@ -110,13 +110,12 @@ export function abilitiesOf(deadline: DeadlineRecord, person: DeadlinePerson): D
   };
 }
 
-/** Why a person may not verify a date that they, or the two of them, set; null for the date of another person. */
+/** Why a person may not verify a date: they set it, or it was set for them; null for the date of another person. */
 function whyOwnDate({ docketedBy, docketedFor }: DeadlineRecord, { email, actingFor }: DeadlinePerson): string | null {
+  const isSetBy = (one = "") => [docketedBy, docketedFor].some((by) => by?.toLowerCase() === one.toLowerCase());
   // An assistant and the person they act for count as one, as they do for the hub.
-  const us = [email, actingFor?.email].map((one) => one?.toLowerCase());
-  const [by, principal] = [docketedBy, docketedFor].map((one) => one?.toLowerCase());
-  if (![by, principal].some((one) => one !== undefined && us.includes(one))) return null;
-  return `${by === us[0] ? "You" : "One of you two"} set this date; another person verifies it.`;
+  const who = isSetBy(email) ? "You" : isSetBy(actingFor?.email) && "The person you act for";
+  return who ? `${who} set this date; another person verifies it.` : null;
 }
 
 /** A date that a deadline can be docketed to, and the input that chooses it. */

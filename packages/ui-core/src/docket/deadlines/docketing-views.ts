@@ -41,13 +41,31 @@ export function isWaiting(view: DocketingView, row: DeadlineRecord, person: Dead
 
 const verifiesNone = "Your role does not verify deadlines.";
 
+/** What is said of a deadline that waits, but in another view. */
+const waitsElsewhere: Readonly<Partial<Record<DeadlineStatus, string>>> = {
+  "to-read": "This one is a notice that has not been read.",
+  proposed: "This one is a proposal that has not been docketed.",
+};
+
 /** Why a deadline waits in a view no longer, or not for this person; null where it waits. */
 export function notWaitingWords(view: DocketingView, row: DeadlineRecord, person: DeadlinePerson): string | null {
   if (isWaiting(view, row, person)) return null;
   if (view === "to-verify" && row.status === "docketed") return abilitiesOf(row, person).whyNotVerify ?? verifiesNone;
+  const elsewhere = waitsElsewhere[row.status];
+  if (elsewhere !== undefined) return elsewhere;
   // The words of the status say what comes next, not what was done.
   const state = row.status === "docketed" ? "docketed" : deadlineStatusWords[row.status].toLowerCase();
   return `This one is ${state} already; nothing is left to do here.`;
+}
+
+/** That the paper sets the period of a deadline, and what else its date depends on. */
+export function samePeriodWords(
+  { manualDate, extension }: Pick<DeadlineRecord, "manualDate" | "extension">,
+  quote: string,
+): string {
+  const words = `The paper sets the same period: “${quote}”.`;
+  if (manualDate !== null) return `${words} The date is not computed from it: it was entered by hand.`;
+  return extension > 0 ? `${words} The date includes extension ${extension}.` : words;
 }
 
 /** Which loaded deadlines of a view are skipped, and why; null where none is. */

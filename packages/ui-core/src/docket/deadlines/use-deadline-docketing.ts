@@ -12,9 +12,10 @@ import { useDeadlinePaper } from "./use-deadline-paper.ts";
 /** Shows another entry of a view; null for the first one. */
 type Show = (id: string | null, view: DocketingView) => void;
 
-/** What a person said of the period that a paper sets. */
+/** What a person said of the period that a paper sets, of the version of the entry that they saw. */
 interface Choice {
   readonly id: string;
+  readonly updatedAt: string;
   readonly kind: "taken" | "kept" | "asked";
 }
 
@@ -124,7 +125,7 @@ function useOfferedPeriod(
 ) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const offered = paper?.periods.find((one) => !one.isCurrent && one.period !== row?.printedPeriod) ?? null;
-  const chosen = row && choice?.id === row.id ? choice.kind : null;
+  const chosen = row && choice?.id === row.id && choice.updatedAt === row.updatedAt ? choice.kind : null;
   const isDated = offered !== null && offered.dueAt !== null;
   const canKeep = isDated && (mayTake || canVerify);
   const canTake = isDated && mayTake;
@@ -140,7 +141,7 @@ function useOfferedPeriod(
     // Where the paper sets another period, no key dockets or verifies before a person has said which one holds.
     isUndecided: canKeep && (chosen === null || chosen === "asked"),
     choose: (kind: Choice["kind"]) => {
-      if (row && (kind === "taken" ? canTake : canKeep)) setChoice({ id: row.id, kind });
+      if (row && (kind === "taken" ? canTake : canKeep)) setChoice({ id: row.id, updatedAt: row.updatedAt, kind });
     },
   };
 }

@@ -79,12 +79,14 @@ export function auditCoverage(audited: Audited | undefined): string | null {
 
 /**
  * The hub audits a matter again when its deadlines or its record change: the visible findings are then fetched again.
+ * @param inventionId of the one matter whose findings are shown; null for all
  */
-export function useFindingsLive(): void {
+export function useFindingsLive(inventionId: string | null = null): void {
   const { hub, queries, ports } = useHubApp();
   useEffect(() => {
     let stop: (() => void) | null = null;
-    const changed = () => {
+    const changed = (event: { readonly inventionId: string | null }) => {
+      if (inventionId !== null && event.inventionId !== inventionId) return;
       stop ??= ports.after(DEADLINE_REFETCH_MS, () => {
         stop = null;
         void queries.invalidateQueries({ queryKey: docketKeys.docket });
@@ -104,7 +106,7 @@ export function useFindingsLive(): void {
       stop?.();
       for (const end of ends) end();
     };
-  }, [hub, queries, ports]);
+  }, [hub, queries, ports, inventionId]);
 }
 
 /** The actions on findings. Each call sends the version that the person read. */

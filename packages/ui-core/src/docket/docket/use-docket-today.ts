@@ -9,6 +9,7 @@ import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { sayKept } from "../../platform/waiting-records.ts";
 import { putTask, readTask, restoreTask, saveTask } from "../../work/public.ts";
+import { useAcknowledge } from "../call-ups/use-acknowledge.ts";
 import { docketKeys } from "../query-keys.ts";
 
 /** Each scope in words. */
@@ -84,6 +85,7 @@ function useTodayActs(actOf: ReturnType<typeof useTodayAct>) {
   const app = useHubApp();
   const { hub, queries, toasts } = app;
   const { write } = useWrite();
+  const { acknowledge } = useAcknowledge();
   const refetch = (other?: readonly string[]) =>
     Promise.all(
       [docketKeys.todays, ...(other ? [other] : [])].map((queryKey) => queries.invalidateQueries({ queryKey })),
@@ -115,11 +117,7 @@ function useTodayActs(actOf: ReturnType<typeof useTodayAct>) {
       const undo = () => void write(() => mark(id, "unread"));
       return write(() => mark(id, "read"), { done: "Read", subject, undo });
     },
-    acknowledge: async ({ cause, title: subject }) => {
-      const id = cause?.id ?? "";
-      const done = await write(() => hub.callUps.acknowledge({ id }), { done: "Acknowledged", subject });
-      if (done) await refetch(docketKeys.callUps);
-    },
+    acknowledge: ({ cause, title }) => acknowledge(cause?.id ?? "", title),
   };
   const once = useOnce();
   return {

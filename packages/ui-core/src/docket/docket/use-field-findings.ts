@@ -20,7 +20,7 @@ const keyOf = (inventionId: string) => [...docketKeys.docket, "fields", inventio
 export function useFieldFindings(inventionId: string): FieldFindings {
   const mayRead = useMay("inventions:read");
   const isTime = useLiveOrLate();
-  useFindingsLive();
+  useFindingsLive(inventionId);
   return useKnownFindings(inventionId, mayRead && isTime);
 }
 

@@ -13,7 +13,11 @@ export interface NoteDraft extends BegunDraft {
   readonly theirs: string | null;
   /** Whether someone has deleted the note that is edited. */
   readonly isDeleted: boolean;
-  readonly actions: BegunDraft["actions"] & { set(text: string): void };
+  readonly actions: BegunDraft["actions"] & {
+    set(text: string): void;
+    /** Drops the text that was sent and is saved, and keeps what was typed since. Returns whether nothing was. */
+    saved(sent: string): boolean;
+  };
 }
 
 /** What the form of a note says. */
@@ -71,10 +75,16 @@ export function useEditedNotes<N extends { readonly id: string }>(place: string,
   };
 }
 
-/** The text of a new note at a place. */
+/** The text of a new note at a place. Words that are added to it while it is being saved begin the next note. */
 export function useNewNoteDraft(place: string): NoteDraft {
-  const { values, ...draft } = useTextDraft(place);
-  return { ...draft, text: values, theirs: null, isDeleted: false };
+  const { values, actions, ...draft } = useTextDraft(place);
+  const saved = (sent: string) => {
+    const text = actions.latest();
+    const rest = text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
+    actions.set(rest);
+    return rest === "";
+  };
+  return { ...draft, text: values, theirs: null, isDeleted: false, actions: { ...actions, saved } };
 }
 
 const editedNote = z.object({ content: z.string() });
@@ -93,7 +103,11 @@ export function useEditedNoteDraft(place: string, id: string, content: string | 
     since,
     theirs: isOvertaken && content !== text ? content : null,
     isDeleted: content === null,
-    actions: { discard: actions.discard, set: (typed) => actions.set({ content: typed }) },
+    actions: {
+      discard: actions.discard,
+      set: (typed) => actions.set({ content: typed }),
+      saved: (sent) => actions.saved({ content: sent }),
+    },
   };
 }
 
@@ -104,7 +118,10 @@ interface NoteFormOptions {
   readonly onClose: () => void;
 }
 
-/** Ends the form of a note: its draft goes when it is saved, and when the person gives it up after a question. */
+/**
+ * Ends the form of a note: its draft goes when it is saved, and when the person gives it up after a question. Words that
+ * were typed during the save stay, and the form stays open for them.
+ */
 export function useNoteForm(draft: NoteDraft, { onSave, onClose }: NoteFormOptions) {
   const { overlays } = useHubApp();
   const close = () => {
@@ -113,7 +130,10 @@ export function useNoteForm(draft: NoteDraft, { onSave, onClose }: NoteFormOptio
   };
   return {
     save: async () => {
-      if (await onSave(draft.text)) close();
+      // As the hub stores it: what is typed since is compared with that.
+      const sent = draft.text.trim();
+      if (sent !== draft.text) draft.actions.set(sent);
+      if ((await onSave(sent)) && draft.actions.saved(sent)) onClose();
     },
     cancel: async () => {
       if (!draft.isChanged || (await overlays.confirm(discardQuestion))) close();

@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { InventionNote, MilestoneNote } from "@iphub/sdk/contract/notes";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
@@ -71,10 +71,10 @@ export function useNotes(subject: NoteSubject) {
       },
       /** Saves over the version that the person read: of one that someone else has changed since, both are shown. */
       update: ({ id, content: before, updatedAt: readAt }: Note, content: string) => {
-        const restore = ({ updatedAt }: Note) =>
+        const undo = ({ updatedAt }: Note) =>
           void refetchAfter(write<Note>(() => calls.update({ id, content: before, updatedAt }), changeUndone));
         const call = () => calls.update({ id, content, updatedAt: readAt });
-        return refetchAfter(write<Note>(call, { done: "Note saved", undo: restore, refused }));
+        return refetchAfter(write<Note>(call, { done: "Note saved", undo, refused }).then(putIn(queries, key)));
       },
       /** Deletes a note; the caller has asked for confirmation. */
       remove: ({ id }: Note) => {
@@ -82,6 +82,16 @@ export function useNotes(subject: NoteSubject) {
         return refetchAfter(write(() => calls.remove({ id }), { done: "Note deleted", undo }));
       },
     },
+  };
+}
+
+/** Puts a saved note into its list: what was typed on while it was being saved is a change of the saved version. */
+function putIn(queries: QueryClient, list: QueryKey) {
+  return (saved: Note | null): Note | null => {
+    if (saved === null) return null;
+    const withSaved = (notes?: readonly Note[]) => notes?.map((one) => (one.id === saved.id ? saved : one));
+    queries.setQueryData<readonly Note[]>(list, withSaved);
+    return saved;
   };
 }
 

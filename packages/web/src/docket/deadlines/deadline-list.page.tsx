@@ -21,7 +21,6 @@ import { Page } from "../../web-kit/page.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
 import { useHasSidePanel, WorkList, WorkListEntry } from "../../web-kit/work-list.tsx";
-import { OfficeLine } from "../uspto/office-line.tsx";
 import { deadlineColumns } from "./deadline-columns.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
 import { DeadlineFilters } from "./deadline-filters.tsx";
@@ -31,6 +30,7 @@ import styles from "./deadline-list.module.css";
 const CalendarButton = latePart(async () => (await import("../calendar/calendar-button.tsx")).CalendarButton, {
   isSaid: false,
 });
+const OfficeLine = latePart(async () => (await import("../uspto/office-line.tsx")).OfficeLine, { isSaid: false });
 const ClosuresModal = latePart(async () => (await import("./closures-modal.tsx")).ClosuresModal);
 const WorkThrough = latePart(async () => (await import("./work-through.tsx")).WorkThrough, { isSaid: false });
 

@@ -1,5 +1,6 @@
 import type { PaperPeriod } from "@iphub/sdk/contract/deadline-paper";
 import { periodWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { samePeriodWords } from "@iphub/ui-core/docket/deadlines/docketing-views";
 import type { DocketingModel } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
@@ -14,7 +15,7 @@ export function DocketingOffer({ model }: Props) {
   if (data?.state !== "readable" || !row) return null;
   if (offered === null) {
     const [own] = data.periods;
-    const words = own ? `The paper sets the same period: “${own.quote}”.` : "No period was found in the paper’s text.";
+    const words = own ? samePeriodWords(row, own.quote) : "No period was found in the paper’s text.";
     return <p className={styles.same}>{words}</p>;
   }
   const isNotice = row.status === "to-read" || offered.dueAt === null;

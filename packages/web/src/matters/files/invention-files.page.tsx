@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
+import { useListFocus } from "../../web-kit/use-list-focus.ts";
 import { DirectorySync } from "../directory/directory-sync.tsx";
 import type { MatterTabProps } from "../inventions/fact-marks.ts";
 import { MatterPage } from "../inventions/matter-page.tsx";
@@ -24,6 +25,7 @@ function InventionFiles({ inventionId }: { readonly inventionId: string }) {
   const [place, show] = usePaperPlace();
   const [edited, setEdited] = useState<InventionFile | null>(null);
   const { actions, files } = model;
+  useListFocus("[aria-label=Files] li");
 
   const open = async (file: InventionFile) => {
     const address = await actions.address(file);

@@ -21,7 +21,9 @@ type Props = {
  */
 export function NoteForm({ draft, saving, onSave, onClose, children }: Props) {
   const { save, cancel, keepTheirs } = useNoteForm(draft, { onSave, onClose });
-  const { text, theirs, isDeleted } = draft;
+  const { text, isDeleted } = draft;
+  // A note that is being saved can be read again with its new text before the answer has come.
+  const theirs = saving ? null : draft.theirs;
   return (
     <form
       className={styles.form}

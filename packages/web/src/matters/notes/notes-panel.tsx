@@ -13,6 +13,7 @@ import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
+import { useListFocus } from "../../web-kit/use-list-focus.ts";
 import { useOpener } from "../../web-kit/use-opener.ts";
 import { WaitingWords } from "../../web-kit/waiting-words.tsx";
 import { MentionField } from "../chat/mention-field.tsx";
@@ -40,6 +41,7 @@ function Notes({ subject }: Props) {
   const isBegun = useNewNoteDraft(place).isChanged;
   const [isAdding, setIsAdding] = useState(isBegun);
   const opener = useOpener(isAdding);
+  useListFocus("[aria-label=Notes] > article");
   const { rows, edit, close } = useEditedNotes(place, notes.data);
   const isEmpty = notes.state === "completed" && rows.length + notes.waiting.length === 0 && !isAdding;
   const remove = async (note: Note) => {

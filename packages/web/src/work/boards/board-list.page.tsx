@@ -14,6 +14,7 @@ import { ConfirmModal } from "../../web-kit/modal.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
+import { useListFocus } from "../../web-kit/use-list-focus.ts";
 import styles from "./board.module.css";
 import { BoardForm } from "./board-form.tsx";
 
@@ -26,6 +27,7 @@ export function BoardListPage() {
   const [deleting, setDeleting] = useState<Board | null>(null);
   const create = { id: "boards.new", title: "New board", group: "Boards", run: () => setCreating(true) };
   useOfferedCommands(mayWrite ? [create] : []);
+  useListFocus("#content li");
   const open = async (made: Promise<Board | null>) => {
     const board = await made;
     if (board) navigate(`/boards/${encodeURIComponent(board.id)}`);

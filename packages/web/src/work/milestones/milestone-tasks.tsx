@@ -14,6 +14,7 @@ import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
+import { useListFocus } from "../../web-kit/use-list-focus.ts";
 import { WaitingMark } from "../tasks/waiting-mark.tsx";
 import styles from "./milestone-group.module.css";
 
@@ -29,6 +30,7 @@ export function MilestoneTasks({ milestone, all, today }: Props) {
   const { actions } = useTaskActions();
   const mayWrite = useMay("tasks:write");
   const [over, setOver] = useState<string | null>(null);
+  useListFocus("li[draggable]");
   const dropAt = (event: DragEvent, index: number) => {
     event.preventDefault();
     event.stopPropagation();

@@ -1,7 +1,7 @@
 import type { Confirmation } from "../../../records/deadlines.ts";
 import { addMonthsToDay, type CivilDate, fromEpochDay, toEpochDay } from "../../civil-date.ts";
 import type { Deadline } from "./deadline-types.ts";
-import { fixedBy, isActionNotice } from "./notice-periods.ts";
+import { countedFrom, fixedBy, isActionNotice } from "./notice-periods.ts";
 import type { DeadlineRule } from "./rule-types.ts";
 import { findRule } from "./rules.ts";
 import { dayOf } from "./standing.ts";
@@ -72,9 +72,27 @@ export function questionOfFiling(
   return { confirm: "filed-after-due", field, message, ...authority(computed) };
 }
 
-/** Asks about a printed period that ends later than the law allows; null where it does not. */
+/**
+ * Asks about a printed period that ends later than the law allows, or that does not count from the notice that prints it;
+ * null where there is nothing to ask.
+ */
 export function questionOfPeriod(computed: Deadline, printedPeriod: string | null): DeadlineQuestion | null {
-  const rule = printedPeriod === null ? undefined : findRule(computed.ruleId, computed.ruleVersion);
+  if (printedPeriod === null) return null;
+  return questionOfStart(computed, printedPeriod) ?? questionOfLength(computed, printedPeriod);
+}
+
+function questionOfStart(computed: Deadline, printedPeriod: string): DeadlineQuestion | null {
+  const { trigger, date } = computed.source;
+  const start = countedFrom(trigger);
+  if (start === undefined) return null;
+  const { day, citation } = start;
+  const counted = `of ${printedPeriod} is counted from ${trigger} of ${date}`;
+  const message = `${counted}, and the law counts it from ${day}; give the date itself`;
+  return { ...authority(computed), confirm: "period-beyond-law", field: "printedPeriod", message, citation };
+}
+
+function questionOfLength(computed: Deadline, printedPeriod: string): DeadlineQuestion | null {
+  const rule = findRule(computed.ruleId, computed.ruleVersion);
   const months = rule && longestPeriod(rule, computed.source.trigger);
   if (!months) return null;
   const maximum = fromEpochDay(addMonthsToDay(toEpochDay(computed.source.date), months));

@@ -6,13 +6,11 @@ export const EVENT_CODES_VERSION = 4;
  * effect, basis, confidence, remark. event-descriptions.ts has the office's description of each, from which, with the rules
  * cited, the table was compiled;
  * where practice may differ the effect is `read`. Effects, separated by semicolons:
- * `action` (ends the periods of earlier actions, of an examiner's answer too, and those of a decision of the board once
- * they are over), `starts`, `ends`, `recomputes`, `reopens` with rules or `all`,
+ * `action` (ends the periods of earlier actions), `starts`, `ends`, `recomputes`, `reopens` with rules or `all`,
  * `restarts` and `withdraws` (the action that the paper names), `undoes` (earlier lines of a code count for nothing),
  * `as` another code, `read`, `note`, `none`. Version 2: a late fee that is accepted undoes the expiry.
  * Version 3: a case that is live again needs no petition to withdraw the holding of abandonment.
- * Version 4: the next action and the board's decision end what an examiner's answer started (docs/deadlines.md, 'What ends
- * a clock').
+ * Version 4: which periods of notices cannot be extended (docs/deadlines.md, 'What ends a clock').
  */
 export const EVENT_CODE_ROWS = `
 MCTNF | office | action; starts us-ctnf | 35 USC 133, 37 CFR 1.134, 1.136(a) | sure | 3 months, to 6
@@ -48,8 +46,8 @@ MAPEA | office | starts us-reply-brief, us-appeal-forwarding-fee | 37 CFR 41.41,
 MPEAC | office | read | 37 CFR 41.41, 41.50(a), 1.136(a)(1) | unsure | printed; extensions only where it says so
 MRBNE | office | note | | sure |
 AP_DK_M | office | read | 37 CFR 41.47(b), 1.136(a)(1)(iii) | likely | hearing request: 2 months from the answer, or the day of the reply brief if that is earlier; none
-MAPDA | office | ends us-reply-brief, us-appeal-forwarding-fee; starts us-rehearing, us-court-review | 37 CFR 41.52, 90.3(a) | sure | 2 months; 63 days; none under 1.136(a); without either the case ends unless claims stand allowed
-MAPDR | office | ends us-reply-brief, us-appeal-forwarding-fee; starts us-rehearing | 37 CFR 41.52, 41.50(b) | sure | 2 months, none; a new ground under 41.50(b) wants a reply in the same 2 months
+MAPDA | office | starts us-rehearing, us-court-review | 37 CFR 41.52, 90.3(a) | sure | 2 months; 63 days; none under 1.136(a); without either the case ends unless claims stand allowed
+MAPDR | office | starts us-rehearing | 37 CFR 41.52, 41.50(b) | sure | 2 months, none; a new ground under 41.50(b) wants a reply in the same 2 months
 MABN2 | office | ends all; starts us-withdraw-holding | 37 CFR 1.181(f), 1.137 | sure | 2 months, none
 MABN6 | office | ends all; starts us-withdraw-holding | 37 CFR 1.181(f), 1.137 | sure | 2 months, none
 MABN7 | office | ends all; starts us-withdraw-holding | 37 CFR 1.181(f), 1.137 | sure | 2 months, none

@@ -5,9 +5,7 @@ import { normalTrigger } from "./rules.ts";
 /** What a line does to one clock or all of them. */
 export type ClockEffect =
   | { readonly kind: "starts" | "recomputes"; readonly rules: readonly string[] }
-  /** `afterDays`: only a clock that began more days ago; 0 by default, so that the day itself ends nothing. */
-  | { readonly kind: "ends"; readonly rules: readonly string[] | "all"; readonly afterDays?: number }
-  | { readonly kind: "reopens"; readonly rules: readonly string[] | "all" }
+  | { readonly kind: "ends" | "reopens"; readonly rules: readonly string[] | "all" }
   | { readonly kind: "undoes"; readonly code: string }
   | { readonly kind: "restarts" | "withdraws" | "read" };
 
@@ -29,10 +27,7 @@ export interface JudgedLine {
   readonly outgoing?: true;
 }
 
-/**
- * The clocks that the office's next action ends; an issue fee's clock is not one of them. After an examiner's answer
- * an action reopens prosecution, and with it the appeal is over (MPEP 1207.04); so it is with an allowance.
- */
+/** The clocks that the office's next action ends; an issue fee's clock is not one of them. */
 const ENDED_BY_ACTIONS = [
   "us-ctnf",
   "us-ctfr",
@@ -40,15 +35,8 @@ const ENDED_BY_ACTIONS = [
   "us-cteq",
   "us-informal-amendment",
   "us-appeal-brief",
-  "us-reply-brief",
-  "us-appeal-forwarding-fee",
   "us-missing-parts",
 ] as const;
-
-/** An action carries the board's decision into effect, subject to its review, whose time can still run (37 CFR 41.54). */
-const AFTER_DECISIONS = ["us-rehearing", "us-court-review"] as const;
-/** The 63 days of 37 CFR 90.3(a), longer than two months, and the seven that the office can be closed at their end. */
-const DECISION_DAYS = 70;
 
 /** Documents of the file wrapper whose event has another code; most others are the event's code without its M. */
 const DOCUMENT_EVENTS: Readonly<Record<string, string>> = {
@@ -101,21 +89,14 @@ export function effectsOf(line: JudgedLine): readonly ClockEffect[] {
   return leavesTheOffice(line.description ?? "") ? READ : [];
 }
 
-/** Whether a code can end a rule's clock some days after its start, on any later day by default: nothing else does. */
-export function canEnd(ruleId: string, code: string, days = Number.POSITIVE_INFINITY): boolean {
-  if (ruleId === FIRST_REPLY_WINDOW && normalTrigger(code) === "A.NE") return days > 0;
+/** Whether a code can end a rule's clock: nothing else does. */
+export function canEnd(ruleId: string, code: string): boolean {
+  if (ruleId === FIRST_REPLY_WINDOW && normalTrigger(code) === "A.NE") return true;
   const clock = clockOf(ruleId);
   if (!started.has(clock) && !clock.startsWith("us-notice")) return false;
-  return effectsOf({ code }).some((effect) => effect.kind === "ends" && endsClock(effect, clock, days));
-}
-
-/** Whether an ending ends a clock that began so many days before. */
-export function endsClock(
-  { rules, afterDays = 0 }: Extract<ClockEffect, { kind: "ends" }>,
-  clock: string,
-  days: number,
-): boolean {
-  return days > afterDays && (rules === "all" || rules.includes(clock));
+  return effectsOf({ code }).some(
+    (effect) => effect.kind === "ends" && (effect.rules === "all" || effect.rules.includes(clock)),
+  );
 }
 
 /** The clock of a rule: the period of a final action has one, whichever of its rules gives the date. */
@@ -154,10 +135,7 @@ function parseEffect(part: string, written: ReadonlyMap<string, string>): readon
     case "as":
       return parseEffects(written.get(named) ?? "", written);
     case "action":
-      return [
-        { kind: "ends", rules: ENDED_BY_ACTIONS },
-        { kind: "ends", rules: AFTER_DECISIONS, afterDays: DECISION_DAYS },
-      ];
+      return [{ kind: "ends", rules: ENDED_BY_ACTIONS }];
     case "starts":
     case "recomputes":
       return [{ kind, rules: named.split(", ") }];

@@ -1,6 +1,6 @@
-import { type CivilDate, daysBetween } from "../../civil-date.ts";
+import type { CivilDate } from "../../civil-date.ts";
 import { countingLines } from "./counting-lines.ts";
-import { type ClockEffect, clockOf, effectsOf, endsClock, findEventCode } from "./event-codes.ts";
+import { type ClockEffect, clockOf, effectsOf, findEventCode } from "./event-codes.ts";
 import type { RecordLine } from "./record-lines.ts";
 import { documentCode } from "./reply-events.ts";
 
@@ -64,7 +64,7 @@ export function isLive({ endedBy }: Clock): boolean {
 
 function takeLine(state: State, line: RecordLine): void {
   const effects = effectsOf(line);
-  for (const effect of effects) if (effect.kind === "ends") end(state, line, effect);
+  for (const effect of effects) if (effect.kind === "ends") end(state, line, effect.rules);
   const reopens = effects.flatMap((effect) => (effect.kind === "reopens" ? reopened(state, line, effect.rules) : []));
   for (const effect of effects) if (effect.kind === "starts") start(state, line, effect.rules);
   const asks = effects.flatMap((effect) => asksOf(state, effect))[0] ?? (reopens.length > 0 ? "read" : undefined);
@@ -81,12 +81,10 @@ function start(state: State, line: RecordLine, rules: readonly string[]): void {
   for (const clock of rules) state.clocks.push({ clock, start: line, endedBy: null });
 }
 
-type Ending = Extract<ClockEffect, { kind: "ends" }>;
-
-function end(state: State, line: RecordLine, ending: Ending): void {
-  const isOver = (one: Clock) => ends(one, line, ending) && !(one.clock === COPENDENCY && isGrantOfToday(state, line));
+function end(state: State, line: RecordLine, rules: readonly string[] | "all"): void {
+  const isOver = (one: Clock) => ends(one, line, rules) && !(one.clock === COPENDENCY && isGrantOfToday(state, line));
   state.clocks = state.clocks.map((one) => (isOver(one) ? { ...one, endedBy: line } : one));
-  if (ending.rules !== "all") return;
+  if (rules !== "all") return;
   // The end of the case ends what was still to be read in it.
   const isKept = ({ line: notice }: UnreadLine) =>
     notice.date >= line.date || (PETITION_DECISIONS.has(notice.code) && !isGrant(line));
@@ -102,9 +100,9 @@ function isGrant({ code }: RecordLine): boolean {
   return documentCode(code) === "GRANT";
 }
 
-function ends(one: Clock, line: RecordLine, ending: Ending): boolean {
+function ends(one: Clock, line: RecordLine, rules: readonly string[] | "all"): boolean {
   if (one.endedBy !== null || one.start.date >= line.date) return false;
-  return endsClock(ending, clockOf(one.clock), daysBetween(one.start.date, line.date));
+  return rules === "all" || rules.includes(clockOf(one.clock));
 }
 
 function runs({ clocks }: State, rules: readonly string[]): boolean {

@@ -25,9 +25,26 @@ const FIXED: Readonly<Record<string, ExtensionBar>> = {
 /**
  * Notices that set periods of both kinds, under one code: the two months for a petition on omitted items (37 CFR 1.181(f))
  * and the reply to the same notice; a petition decision of any kind; what follows an examiner's answer (37 CFR 1.136(a)(1)).
+ * A suspension, a trial and an issue fee that is reversed (37 CFR 1.103, 42.5, 1.311(a)) have their own times.
  * Only the paper says which it is, and the date without extensions is the safe one.
  */
-const SAID_BY_PAPER: ReadonlySet<string> = new Set(["MOPPT", "MPEAC", "NTC.OMIT.APP", "OMIT"]);
+const SAID_BY_PAPER: ReadonlySet<string> = new Set([
+  "MAISP",
+  "MOPPT",
+  "MPEAC",
+  "NTC.OMIT.APP",
+  "OMIT",
+  "TRIALGRT",
+  "VFEE",
+]);
+
+/**
+ * Notices that name a period of another paper. A request for a hearing is due within two months of the examiner's answer
+ * or with the reply brief, whichever is earlier: counted from the docketing notice it would be too late.
+ */
+const COUNTED_FROM: Readonly<Record<string, { readonly day: string; readonly citation: string }>> = {
+  AP_DK_M: { day: "the examiner's answer", citation: "37 CFR 41.47(b)" },
+};
 
 /** The rules of periods that a person reads in a notice. */
 export type NoticeRule = "us-notice" | "us-notice-action" | "us-notice-fixed";
@@ -42,6 +59,11 @@ export const noticeTriggers: Readonly<Record<NoticeRule, string>> = {
 /** What bars extensions of a notice's period; undefined where the law has them, or where only the paper says it. */
 export function fixedBy(code: string): ExtensionBar | undefined {
   return FIXED[code] ?? FIXED[`M${code}`];
+}
+
+/** The day from which the law counts the period that a notice names; undefined where it counts from the notice itself. */
+export function countedFrom(code: string): { readonly day: string; readonly citation: string } | undefined {
+  return COUNTED_FROM[code];
 }
 
 /** Whether a notice's period is taken for extendable until its reader says otherwise. */

@@ -1,4 +1,4 @@
-import { type CivilDate, daysBetween } from "../../civil-date.ts";
+import type { CivilDate } from "../../civil-date.ts";
 import { canEnd, eventOfDocument, findEventCode } from "./event-codes.ts";
 import { CLOCK_EVENTS, normalTrigger } from "./rules.ts";
 
@@ -20,7 +20,7 @@ export function documentCode(code: string): string {
  * itself. Events of the same day do not count.
  */
 export function looksAnswered(start: RecordedEvent, ruleId: string, later: RecordedEvent): boolean {
-  return later.date > start.date && canEnd(ruleId, eventCodeOf(later.code), daysBetween(start.date, later.date));
+  return later.date > start.date && canEnd(ruleId, eventCodeOf(later.code));
 }
 
 /** A code of the file wrapper that no event has is the event that it mails: `NOA` is `MN/=.`. */

@@ -18,6 +18,7 @@ import { DateText } from "../../../web-kit/date-text.tsx";
 import { Markdown } from "../../../web-kit/markdown.tsx";
 import { LoadState } from "../../../web-kit/states.tsx";
 import { TextField } from "../../../web-kit/text-field.tsx";
+import { useListFocus } from "../../../web-kit/use-list-focus.ts";
 import { NoteForm } from "../../notes/note-form.tsx";
 import styles from "./page-notes.module.css";
 
@@ -44,6 +45,7 @@ export function PageNotes({ fileId, version, model, pinOf, onShow }: Props) {
   const isBegun = useNewNoteDraft(place).isChanged;
   const [newPin, setNewPin] = useState(() => (isBegun ? pinOf() : null));
   const { rows, edit, close } = useEditedNotes(place, model.data);
+  useListFocus("aside > article");
   const remove = async (note: FileNote) => {
     if (await overlays.confirm(deleteQuestion)) await actions.remove(note);
   };
