@@ -66,6 +66,8 @@ it("in the inbox 'Done' says that it does not acknowledge a call-up, and a does"
   const { page, complaints, close } = await openWindow(await workerChromium(), hub.url, "/inbox", { token });
   const row = page.locator("[role=row][data-index]").filter({ hasText: "CUP-1" }).filter({ hasText: "7 days to" });
   await row.getByText("Not acknowledged; 'Done' does not do that").waitFor();
+  // A list that is fetched again is dimmed.
+  await page.locator("[role=grid][aria-busy=false]").waitFor();
   expect(await violations(page)).toEqual([]);
   await row.focus();
   await page.keyboard.press("e");

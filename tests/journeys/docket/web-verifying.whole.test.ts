@@ -95,6 +95,8 @@ it("dates that the reader set are skipped with the reason, and a date without a 
   await entry.getByText(/^Skipped: \d+ dates? that you set/).waitFor();
   await page.keyboard.press("j");
   await page.waitForURL((url) => url.pathname.endsWith(last));
+  // The next key is of the entry that is drawn then.
+  await page.getByText("Rope of flax").first().waitFor();
   await page.keyboard.press("k");
   await page.waitForURL((url) => url.pathname.endsWith(first));
   await page.goto(`${office.hub.url}/deadlines/docketing/${own}?view=to-verify`);
