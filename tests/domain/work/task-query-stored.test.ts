@@ -58,7 +58,7 @@ test("a query that was saved before a backslash escaped a quote is read with the
   );
 });
 
-test("what can be typed today is stored as it was typed, and a quote that is forgotten after a backslash is a fault", () => {
+test("what can be typed today is stored as it was typed, and a closing quote that is missing after a backslash is a fault", () => {
   const key = fc.constantFrom("tag", "who", "ref");
   const rest = fc.constantFrom("", "lithium", "(x)");
   fc.assert(
@@ -66,9 +66,9 @@ test("what can be typed today is stored as it was typed, and a quote that is for
       const quoted = `${name}:"${inner.replace(/["\\]/g, "\\$&")}"`;
       const typed = `${quoted} ${after}`;
       expect(storedTaskQuery(typed)).toBe(typed);
-      const forgotten = `${quoted.slice(0, -1)} ${after}`;
+      const unclosed = `${quoted.slice(0, -1)} ${after}`;
       const at = name.length + 1;
-      expect(taskQueryFaultIn(forgotten)).toMatchObject({ at, length: forgotten.length - at });
+      expect(taskQueryFaultIn(unclosed)).toMatchObject({ at, length: unclosed.length - at });
     }),
     { numRuns: 2_000, examples: [["tag", '5" pipe', "lithium"]] },
   );

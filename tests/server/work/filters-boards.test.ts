@@ -58,7 +58,7 @@ forEachEngine((engine) => {
     expect(refused).toMatchObject({ status: 400 });
   });
 
-  test("a query that was saved when a backslash was itself keeps its tags, and a forgotten quote is a fault", async () => {
+  test("a query that was saved when a backslash was itself keeps its tags, and a missing closing quote is a fault", async () => {
     const { kysely } = hub.platform.database;
     await asBen.tasks.update({ id: "k-c", tags: ["c:\\"] });
     const { id } = await asBen.filters.create({ title: "Paths", data: { query: "tag:x" } });

@@ -9,7 +9,7 @@ if (home)
     .then(drawHome)
     .catch(() => undefined);
 
-/** Draws the home page; not for a person whom it leads to the page on which they begin, nor where it has no rows. */
+/** Draws the home page, unless it has no rows or the reader has chosen another start page. */
 async function drawHome([me, setting, overview]: readonly (Response | null)[]): Promise<void> {
   if (!me?.ok || !overview?.ok) return;
   const answers: HomeAnswers = {
