@@ -4,7 +4,7 @@ import { firstRowsId } from "./first-rows-id.ts";
 // Written into the page (early-scripts.ts): it runs before the code of the page is asked for, and prefetches the data that the
 // page shows first, with the calls of `fetchOverviewAhead` and `fetchPageAhead` in ui-core. `early-answers.ts` returns the
 // answers.
-// Nothing is prefetched while acting for another person: the access log would record it under the reader's own name.
+
 addEventListener("error", sayUnloaded, true);
 
 const nothing = () => undefined;
@@ -32,6 +32,7 @@ if (token !== null && globalThis.iphubEarly === undefined) {
     ...(deadline === null ? [] : [`/api/deadlines/${encodeURIComponent(deadline)}`]),
     ...(pathname === "/today" && search === "" ? ["/api/docket/today?scope=me"] : []),
   ];
+  // Nothing of a page is prefetched while acting for another person: the access log would record it under the reader's own name.
   const isOwn = localStorage.getItem("iphub.acting-for") === null;
   const headers = { accept: "application/json", authorization: `Bearer ${token}` };
   const answers = new Map([me, ...(isOwn ? page : [])].map((path) => [path, fetch(path, { headers })] as const));

@@ -5,12 +5,11 @@ import { chooseDateStyle, hubDateStyle } from "@iphub/sdk/domain/day-text";
 import { localDay } from "@iphub/sdk/domain/local-day";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { mergeSetting } from "@iphub/ui-core/identity/settings/setting-definition";
-import { breakpoints } from "@iphub/ui-core/platform/tokens";
 import { overviewSettingDefinition } from "@iphub/ui-core/work/overview/overview-settings";
 import { footEntries, hubEntries } from "../shell/hub-entries.ts";
 import { Button } from "../web-kit/button.tsx";
 import gridStyles from "../web-kit/grid.module.css";
-import { GridLook } from "../web-kit/grid-look.tsx";
+import { cardsMedia, GridLook } from "../web-kit/grid-look.tsx";
 import { Page } from "../web-kit/page.tsx";
 import { Header, Shell } from "../web-kit/shell.tsx";
 import { SideNavigation } from "../web-kit/side-navigation.tsx";
@@ -44,7 +43,7 @@ export function drawFirstRows(answers: HomeAnswers): void {
 
 function Home({ me, setting, overview }: HomeAnswers) {
   const settings = mergeSetting(overviewSettingDefinition, setting);
-  const cards = matchMedia(`(max-width: ${breakpoints.cards - 0.02}px)`).matches;
+  const cards = matchMedia(cardsMedia).matches;
   const rowHeight = overviewRowHeight(settings);
   const rows = overview.data.slice(0, Math.ceil(innerHeight / rowHeight));
   const places = rows.map((_row, index) => ({ index, start: index * rowHeight }));

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table's elements cannot be windowed and laid out by tracks.
 // biome-ignore-all lint/a11y/useFocusableInteractive: a title's button takes the focus, the title does not.
 import { totalWords } from "@iphub/sdk/domain/total-words";
+import { breakpoints } from "@iphub/ui-core/platform/tokens";
 import { type CSSProperties, type MouseEvent, memo, type ReactNode, type RefObject } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./grid.module.css";
@@ -81,6 +82,9 @@ function showCutText(event: MouseEvent): void {
   if (cell === null || cell.dataset.part !== undefined) return;
   cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? "") : "";
 }
+
+/** Where rows are cards. */
+export const cardsMedia = `(max-width: ${breakpoints.cards - 0.02}px)`;
 
 type UsedGrid = ReturnType<typeof useGrid>;
 

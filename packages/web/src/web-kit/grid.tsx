@@ -1,6 +1,5 @@
-import { breakpoints } from "@iphub/ui-core/platform/tokens";
 import { useRef } from "react";
-import { GridLook } from "./grid-look.tsx";
+import { cardsMedia, GridLook } from "./grid-look.tsx";
 import type { GridProps } from "./grid-types.ts";
 import { MenuList } from "./menu-list.tsx";
 import { useGrid } from "./use-grid.ts";
@@ -14,7 +13,7 @@ import { useMedia } from "./use-media.ts";
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const cards = useMedia(`(max-width: ${breakpoints.cards - 0.02}px)`);
+  const cards = useMedia(cardsMedia);
   const grid = useGrid(props, scroller, cards);
   const { menuAt, menuAnchor, closeMenu, onKeyDown, onClick, onMouseDown, onFocus } = grid;
   const menuRow = menuAt === null ? undefined : props.rows[menuAt];

@@ -1,5 +1,6 @@
 import { type DocketWeek, weekGrouping, weekScope } from "@iphub/sdk/contract/docket-week";
-import { addDays, isCivilDate } from "@iphub/sdk/domain/civil-date";
+import { addDays } from "@iphub/sdk/domain/civil-date";
+import { isCalendarDay } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import { weekGroups } from "@iphub/sdk/domain/docket/week/docket-week";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
@@ -16,7 +17,7 @@ export function weekQueryOf(value: (name: string) => string | null): WeekQuery {
   const scope = weekScope.options.find((one) => one === value("scope")) ?? "me";
   const by = weekGrouping.options.find((one) => one === value("by")) ?? "attorney";
   const from = value("from");
-  return from !== null && isCivilDate(from) ? { scope, by, from } : { scope, by };
+  return from !== null && isCalendarDay(from) ? { scope, by, from } : { scope, by };
 }
 
 /** The docket of a week in its groups, with the weeks before and after it, and its files. */
@@ -27,8 +28,11 @@ export function useDocketWeek(query: WeekQuery) {
   const { write, sending } = useWrite();
   // Also of a week that is not there yet, so that one can go on to the next.
   const from = query.from ?? data?.from;
-  const moved = (days: number): WeekQuery | null =>
-    from === undefined ? null : { ...query, from: addDays(from, days) };
+  const moved = (days: number): WeekQuery | null => {
+    if (from === undefined) return null;
+    const to = addDays(from, days);
+    return isCalendarDay(to) ? { ...query, from: to } : null;
+  };
   return {
     ...remote,
     sending,

@@ -117,8 +117,8 @@ function End({ waiting }: EndProps) {
 }
 
 /**
- * For screen readers: each whole message of someone else, once, as it comes. Not its pieces while it is written, nor earlier
- * messages that are loaded, nor one that mentions the reader, which a toast says.
+ * For screen readers: the newest whole message, once, where it is someone else's; of several that come together only the
+ * last. Not its pieces while it is written, nor earlier messages that are loaded, nor one that mentions the reader, which a toast says.
  */
 function News({ chat: { state, messages, me } }: { readonly chat: Chat }) {
   const newest = messages.findLast(({ chunk }) => !chunk);
