@@ -18,7 +18,7 @@ const benEmail = "ben@iphub.example";
 
 const shared = sharedBrowserHub();
 
-const openClocked = (path: string, ready: (page: Page) => Promise<void>, options?: { readonly isLive?: boolean }) =>
+const openClocked = (path: string, ready: (page: Page) => Promise<void>, options?: Parameters<typeof clockedPage>[3]) =>
   clockedPage(shared(), path, ready, options);
 
 describe("the times of the interface", () => {
@@ -166,7 +166,7 @@ describe("the times of the interface", () => {
     const { page, close, stop, forward } = await openClocked(
       "/reports/health",
       (ready) => ready.getByRole("heading", { level: 1, name: "Health report" }).waitFor(),
-      { isLive: false },
+      { isLive: false, isFetchedAhead: false },
     );
     await stop();
     const code = "**/assets/minion-list.page-*.js";
@@ -191,7 +191,10 @@ describe("the times of the interface", () => {
 
   it("a page that was left before its code came does not have the next one loaded again", async () => {
     const isReady = (ready: Page) => ready.getByRole("heading", { level: 1, name: "Boards" }).waitFor();
-    const { page, close, stop, forward } = await openClocked("/boards", isReady, { isLive: false });
+    const { page, close, stop, forward } = await openClocked("/boards", isReady, {
+      isLive: false,
+      isFetchedAhead: false,
+    });
     await stop();
     await page.route("**/assets/health-report.page-*.js", () => undefined);
     await page.getByRole("link", { name: /^Health/ }).click();

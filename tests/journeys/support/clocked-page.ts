@@ -4,19 +4,23 @@ import type { BrowserHub } from "./browser-hub.ts";
 
 /**
  * A window whose clock the test may put forward, on a page that is ready. A clock put forward breaks the live connection
- * off, and the next one asks again for what is shown: where that would be counted, there is none.
+ * off, and the next one asks again for what is shown: where that would be counted, there is none. Where the code of a page is
+ * held back, the browser asks for little data (`isFetchedAhead: false`), so that the code is not there already.
  */
 export async function clockedPage(
   { hub, open: openPage }: BrowserHub,
   path: string,
   ready: (page: Page) => Promise<void>,
-  { isLive = true }: { readonly isLive?: boolean } = {},
+  { isLive = true, isFetchedAhead = true }: { readonly isLive?: boolean; readonly isFetchedAhead?: boolean } = {},
 ) {
   const { page, complaints, close } = await openPage("/nowhere", { discard: true });
   page.setDefaultTimeout(20_000);
   if (!isLive) {
     await page.route("**/socket.io/**", (route) => route.abort());
     await page.routeWebSocket("**/socket.io/**", (socket) => socket.close());
+  }
+  if (!isFetchedAhead) {
+    await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   }
   const open = openCalls(page);
   await page.clock.install();
