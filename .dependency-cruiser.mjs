@@ -95,7 +95,7 @@ const configuration = {
       severity: "error",
       from: { path: "^packages/server/" },
       to: {
-        path: "^packages/(ui-core|cli|web)/|^packages/sdk/src/(?!contract/|records/|domain/|formats/|endpoint\\.ts|field-errors\\.ts|schema-shape\\.ts)",
+        path: "^packages/(ui-core|cli|web)/|^packages/sdk/src/(?!contract/|records/|domain/|formats/|endpoint\\.ts|field-errors\\.ts)",
       },
     },
     {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 const places = [
-  // Chromium without windows of its own: web-people.test.ts took 28 s of processor time with it in place of 37.
+  // Chromium without windows of its own: web-people.whole.test.ts took 28 s of processor time with it in place of 37.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",

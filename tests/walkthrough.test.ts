@@ -13,8 +13,10 @@ function namedFiles(document: string): string[] {
 
 const exists = (path: string) => existsSync(join(root, path)) || sources.some((file) => file.endsWith(`/${path}`));
 
-it("every file that docs/walkthrough.md names is there", () => {
-  const named = namedFiles("docs/walkthrough.md");
+const pages = ["docs/walkthrough.md", "docs/adding-a-field.md", "CONTRIBUTING.md"];
+
+it.each(pages)("every file that %s names is there", (page) => {
+  const named = namedFiles(page);
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((path) => !exists(path))).toEqual([]);
 });

@@ -125,6 +125,8 @@ onEmbedded((engine) => {
       [["access-log", "list", "--person", "be"], ["ben@firm.example"]],
       [["walls", "set", "m-foam", "--excluded-people=be"], ["--excluded-people=ben@firm.example"]],
       [["users", "hand-over", "x", "--templates-to", "be"], ["ben@firm.example"]],
+      [["call-ups", "set-absence", "--stand-in", "be"], ["ben@firm.example"]],
+      [["retention", "place-hold", "--subject", "17/24"], ["m-foldable"]],
       [["tasks", "list", "--tags", "two"], ["two words"]],
       [["whoami", "--js"], ["--json"]],
       [

@@ -43,6 +43,22 @@ describe("words that were typed and not saved", () => {
     await close();
   });
 
+  it("are still shown when someone else has deleted their task, to be copied, until they are discarded", async () => {
+    const client = await ada();
+    const task = await client.tasks.create({ inventionId: (await newMatter()).id, title: "Draft the claims" });
+    const { page, close } = await shared().open(`/tasks/${task.id}`);
+    await page.getByRole("textbox", { name: "Title" }).fill("Draft all the claims");
+    await page.getByRole("button", { name: "Discard changes" }).waitFor();
+    await client.tasks.delete({ id: task.id });
+    await page.getByText("There is no such task.").waitFor();
+    const typed = page.getByRole("region", { name: "What you typed and did not save" });
+    await typed.getByText("Title: Draft all the claims").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await typed.getByRole("button", { name: "Discard" }).click();
+    await typed.waitFor({ state: "detached" });
+    await close();
+  });
+
   it("that the device cannot store are asked about before the page is left", async () => {
     const matter = await newMatter();
     const { page, close } = await shared().open(`/inventions/${matter.id}/messages`);

@@ -49,6 +49,20 @@ describe("the command palette", () => {
     await close();
   });
 
+  it("shows its line with forced colours, and runs nothing at the Enter that ends a composition", async () => {
+    const { page, field, selected, close } = await openPalette("/reports/health");
+    await page.emulateMedia({ forcedColors: "active" });
+    await field.fill("boards");
+    await expect.poll(() => selected.textContent()).toContain("Boards");
+    expect(await selected.evaluate((line) => getComputedStyle(line).outlineStyle)).toBe("solid");
+    await field.dispatchEvent("keydown", { key: "Enter", isComposing: true });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+    expect(await field.isVisible()).toBe(true);
+    await field.press("Enter");
+    await page.waitForURL(/\/boards$/);
+    await close();
+  });
+
   it("finds tasks by the beginning of a word, open ones first, and people, whose open work it shows", async () => {
     const { page, field, group, close } = await openPalette("/reports/health");
     await field.fill("respon");

@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 /** What can be changed from each page: Ada is offered all of it. */
 const writes: Readonly<Record<string, readonly RegExp[]>> = {
-  "firm's day": [/^Finish /],
+  "firm's day": [/^Finish /, /^Move /],
   inventions: [/^New matter$/, /^Import a docket$/],
   matter: [
     /^Edit$/,

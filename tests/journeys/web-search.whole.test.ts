@@ -29,6 +29,24 @@ describe("search in the header", () => {
     await close();
   });
 
+  it("keeps the line that Enter opens in view", async () => {
+    const ada = await shared().hub.as("ada@iphub.example");
+    for (let at = 10; at < 30; at += 1) await ada.inventions.create({ title: `Zeppelin ${at}`, references: [] });
+    const { page, field, close } = await open();
+    await field.fill("zeppelin");
+    await page.getByText("20 results of 20").waitFor();
+    for (let at = 0; at < 20; at += 1) await field.press("ArrowDown");
+    const isInView = () => {
+      const line = document.querySelector("[role=option][aria-selected=true]");
+      const [own, frame] = [line, line?.closest("[role=listbox]")?.parentElement].map((one) =>
+        one?.getBoundingClientRect(),
+      );
+      return own !== undefined && frame !== undefined && own.bottom <= frame.bottom + 1;
+    };
+    await expect.poll(() => page.evaluate(isInView)).toBe(true);
+    await close();
+  });
+
   // spec: 2.60, 8.16
   it("says when nothing is found, in the words that were searched for", async () => {
     const { page, field, close } = await open();

@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
+import { samplePassword, startHub, type TestHub } from "../support/hub.ts";
 import { runDirectory } from "../support/run-directory.ts";
 import { violations } from "./support/accessibility.ts";
-import { builtWeb, openWindow } from "./support/browser.ts";
+import { builtWeb, openWindow, signIn } from "./support/browser.ts";
 import { workerChromium } from "./support/chromium.ts";
 import { picture } from "./support/picture.ts";
 
@@ -179,6 +179,50 @@ describe("uploads that break off", () => {
       ["kept.bin", 9 * 1024 * 1024],
     ]);
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("are asked about before their person signs out, and then nothing of them is kept, or sent as the next person", async () => {
+    const ben = await hub.as("ben@iphub.example");
+    const { id } = await ben.inventions.create({ title: "Left behind", references: [] });
+    const token = await hub.tokenFor("ben@iphub.example");
+    const { page, close } = await openWindow(browser, hub.url, `/inventions/${id}/files`, { token });
+    // The first piece of each arrives; the next ones are under way until they are dropped.
+    let held = 0;
+    await page.route("**/api/filesmanager/uploads/*", (route, request) => {
+      const isFirst = /name="offset"\r\n\r\n0\r\n/u.test(request.postDataBuffer()?.toString("latin1") ?? "");
+      if (isFirst || request.method() === "DELETE") void route.continue();
+      else held += 1;
+    });
+    const paths = ["left.bin", "behind.bin"].map((name) => join(folder, name));
+    for (const path of paths) writeFileSync(path, Buffer.alloc(9 * 1024 * 1024, 6));
+    await page.getByLabel("Files to upload").setInputFiles(paths);
+    await expect.poll(() => held).toBe(2);
+    const question = page.getByRole("dialog", { name: "Sign out?" });
+    const logOut = async () => {
+      await page.getByRole("button", { name: "Account of" }).click();
+      await page.getByRole("menuitem", { name: "Logout" }).click();
+      await question.getByText("2 files are still being sent to the hub, and are dropped.").waitFor();
+    };
+    await logOut();
+    expect(await violations(page)).toEqual([]);
+    await picture(page, "uploads-sign-out");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await page.getByText("44 %").count()).toBe(2);
+    await logOut();
+    await question.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Hey! Do we know you?" }).waitFor();
+    const again = await hub.as("ben@iphub.example");
+    expect(await again.files.listUploads({ reference: id })).toEqual([]);
+    expect(await again.files.list({ reference: id })).toEqual([]);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (/\/uploads/u.test(request.url())) sent.push(request.method());
+    });
+    await signIn(page, "cleo@iphub.example", samplePassword);
+    await page.getByRole("heading", { name: "Milestones overview" }).waitFor();
+    expect(sent).toEqual([]);
     await close();
   });
 });

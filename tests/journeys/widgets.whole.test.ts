@@ -145,6 +145,11 @@ describe("fields", () => {
     await page.getByRole("option", { name: "Cleo Marin" }).filter({ hasText: "CM" }).click();
     await page.getByRole("button", { name: "Remove Cleo Marin" }).waitFor();
     expect(await chosen.count()).toBe(2);
+    // The focus of one that is removed goes to the next one, and to the field behind the last.
+    await chosen.first().press("Enter");
+    expect(await focusedName(page)).toBe("Remove Cleo Marin");
+    await chosen.first().press("Enter");
+    expect(await picker.evaluate((input) => input.matches(":focus"))).toBe(true);
     await close();
   });
 });

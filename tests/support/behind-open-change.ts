@@ -8,6 +8,8 @@ export interface OpenChange<Result> {
   readonly change: (tx: Transaction<Schema>) => Promise<unknown>;
   /** Starts the calls. */
   readonly calls: () => Promise<Result>;
+  /** What is changed once the calls wait. */
+  readonly whileTheyWait?: (tx: Transaction<Schema>) => Promise<unknown>;
   /** How many sessions of the database then wait; 1 unless told. */
   readonly waiting?: number;
 }
@@ -15,13 +17,14 @@ export interface OpenChange<Result> {
 /** Starts calls while a change is open, commits it once they wait for it, and returns their result. PostgreSQL only. */
 export async function behindOpenChange<Result>(
   db: Kysely<Schema>,
-  { change, calls, waiting = 1 }: OpenChange<Result>,
+  { change, calls, whileTheyWait, waiting = 1 }: OpenChange<Result>,
 ): Promise<Result> {
   const open = await db.startTransaction().execute();
   await change(open);
   const answered = calls();
   const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await waits.execute(db)).rows.length).toBe(waiting);
+  await whileTheyWait?.(open);
   await open.commit().execute();
   return answered;
 }

@@ -11,10 +11,12 @@ export function memoryDevice(): DeviceStore {
     drop: async () => {},
     forgetKept: async () => {},
     waiting: async () => all,
+    async addWaiting(added) {
+      all = [...all, ...added];
+    },
     async setWaiting(changed, deleted) {
-      const byId = new Map([...all, ...changed].map((one) => [one.id, one]));
-      for (const id of deleted) byId.delete(id);
-      all = [...byId.values()];
+      const byId = new Map(changed.map((one) => [one.id, one]));
+      all = all.filter(({ id }) => !deleted.includes(id)).map((one) => byId.get(one.id) ?? one);
     },
     exclusively(work) {
       const own = last.then(work);

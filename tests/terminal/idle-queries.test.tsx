@@ -2,7 +2,7 @@ import { nodePorts } from "@iphub/cli/shell/node-ports";
 import { memoryTokenStore } from "@iphub/sdk";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
-import { mostIdle } from "@iphub/ui-core/platform/idle-queries";
+import { mostIdle, mostIdleRecords } from "@iphub/ui-core/platform/idle-queries";
 import { offlineOf } from "@iphub/ui-core/platform/offline";
 import { useRemote } from "@iphub/ui-core/platform/use-remote";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -57,4 +57,21 @@ it("nothing is evicted while the hub cannot be reached", () => {
   offlineOf(app).setState({ isAway: false });
   app.queries.setQueryData(matter(-1), -1);
   expect(app.queries.getQueryCache().getAll()).toHaveLength(mostIdle);
+});
+
+it("lists are evicted by their rows too, and the answers used last stay whatever they have", () => {
+  const { queries } = newApp();
+  const rows = (count: number) => ({ pages: [{ data: Array.from({ length: count }, (_, id) => ({ id })) }] });
+  const known = () => queries.getQueryCache().getAll();
+  for (let at = 0; at < 60; at += 1) queries.setQueryData(matter(at), rows(mostIdleRecords / 40));
+  const lists = known().length;
+  expect(lists).toBeGreaterThan(30);
+  expect(lists).toBeLessThanOrEqual(41);
+  expect(queries.getQueryData(matter(59))).toBeDefined();
+  queries.setQueryData(matter(60), rows(2 * mostIdleRecords));
+  for (let at = 61; at < 75; at += 1) queries.setQueryData(matter(at), "one");
+  expect(queries.getQueryData(matter(60))).toBeDefined();
+  expect(known()).toHaveLength(20);
+  for (let at = 75; at < 90; at += 1) queries.setQueryData(matter(at), "one");
+  expect(queries.getQueryData(matter(60))).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { withSharedCaches } from "@iphub/cli/command-line/build/ink-caches";
+import { withSharedCaches, withSmallerCache } from "@iphub/cli/command-line/build/ink-caches";
 import { afterAll, describe, expect, it } from "vitest";
 
 /** The part of Ink that puts a frame together. */
@@ -80,7 +80,15 @@ describe("Ink with shared caches", () => {
     }
   });
 
+  it("keeps fewer measured and wrapped texts than Ink itself", () => {
+    for (const name of ["measure-text.js", "wrap-text.js"]) {
+      const text = withSmallerCache(readFileSync(join(dirname(inksOwn), name), "utf8"));
+      expect(/maxSize: (\d+)/.exec(text)?.[1]).toBe("1000");
+    }
+  });
+
   it("refuses an Ink that it does not know", () => {
     expect(() => withSharedCaches("export default class Output {}")).toThrow(/is not the version/);
+    expect(() => withSmallerCache("const cache = new Map();")).toThrow(/is not that of the version/);
   });
 });

@@ -1,8 +1,9 @@
 import { rmSync } from "node:fs";
 import type { Identity } from "@iphub/sdk/contract/identity";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
+import { isStartPageThere, leaveGoneStartPage } from "@iphub/ui-core/app/gone-start-page";
 import { startPlace } from "@iphub/ui-core/app/start-place";
-import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
+import { type HubApp, HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MinionScreen } from "./agents/minions/minion.screen.tsx";
 import { MinionListScreen } from "./agents/minions/minion-list.screen.tsx";
@@ -123,7 +124,7 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<Exit
     const signsIn = now.phase === "signed-in" && before.phase === "signed-out";
     // A session that has run out leaves the places to the same person only.
     if (signsIn && lastEmail() !== now.identity.email) kept.forget();
-    if (now.phase === "signed-in" && !isBegun) begin(kept.navigation, now.identity);
+    if (now.phase === "signed-in" && !isBegun) void begin(app, kept.navigation, now.identity);
     isBegun = now.phase === "signed-in" || (isBegun && now.phase !== "signed-out");
     if (signsIn) {
       keepSignIn(now.identity.email).catch((error: unknown) =>
@@ -156,12 +157,19 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<Exit
   return end === "interrupt" ? exitCodes.interrupted : exitCodes.ok;
 }
 
-/** Shows the screen on which a person chose to begin; without a choice the reader resumes where they left off. */
-function begin(navigation: Navigation, { startPage }: Identity): void {
+/**
+ * Shows the screen on which a person chose to begin; without a choice the reader resumes where they left off. A screen whose
+ * record is gone is left for the home screen, unless the reader has left it.
+ */
+async function begin(app: HubApp, navigation: Navigation, { startPage }: Identity): Promise<void> {
   if (!startPage) return;
   const place = startPlace(startPage);
   // The terminal has no calendar: the docket of the week has its next days.
   navigation.begin(place.stem === "docket-calendar" ? { stem: "docket-week" } : place);
+  const begun = navigation.places();
+  if (await isStartPageThere(app, startPage)) return;
+  if (navigation.places() === begun) navigation.back();
+  await leaveGoneStartPage(app, startPage);
 }
 
 /**

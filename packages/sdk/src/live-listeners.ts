@@ -36,7 +36,7 @@ export class LiveListeners {
     return kept(this.#state, handler);
   }
 
-  /** Adds a listener to gaps, of which no event tells; the returned function removes it. */
+  /** Adds a listener to gaps, which no event reports; the returned function removes it. */
   onGap(handler: () => void): () => void {
     return kept(this.#gap, handler);
   }
@@ -66,7 +66,7 @@ export class LiveListeners {
     for (const handler of [...this.#state]) handler(state);
   }
 
-  /** Reports that something happened of which no event tells. */
+  /** Reports that something happened which no event reports. */
   gap(): void {
     for (const handler of [...this.#gap]) handler();
   }
@@ -78,7 +78,7 @@ export class LiveListeners {
   }
 }
 
-/** Tells whether the contract has a live event of this name. */
+/** Whether the contract has a live event of this name. */
 export function isLiveEventName(name: string, schemas: LiveSchemas): name is LiveEventName {
   return Object.hasOwn(schemas, name);
 }

@@ -63,7 +63,7 @@ export function refusalCode(error: Error): string {
 
 /** The join of a matter or a minion, as the hub acknowledged it. */
 export interface LiveJoin {
-  /** When the acknowledgement came, in milliseconds since 1970: what happens from then on is told by events. */
+  /** When the acknowledgement came, in milliseconds since 1970: what happens from then on is sent as events. */
   readonly at: number;
   /** For how many milliseconds nothing had happened in it by then; 0 where the hub does not say. */
   readonly quietMs: number;

@@ -3,6 +3,7 @@ import { officeHeaders, officeStates } from "@iphub/sdk/contract/office-state";
 import type { Contract, Endpoint, ObjectSchema, Schema } from "@iphub/sdk/endpoint";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { escapeHtml } from "./platform/escape-html.ts";
 
 /** The OpenAPI description at /api/docs/openapi.json, and a page for it at /api/docs that needs no script. */
 export function apiDocs(app: FastifyInstance): void {
@@ -37,10 +38,6 @@ function callSection(name: string, call: Endpoint): string {
 
 function officeRow({ officeData }: Endpoint): string {
   return officeData ? `<dt>Office</dt><dd><code>${officeHeaders.state}</code> and its counts and times</dd>` : "";
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 const style = `body{margin:0 auto;max-width:60rem;padding:1.5rem;font:15px/1.5 system-ui,sans-serif;background:#0f1115;color:#e6e9ee}

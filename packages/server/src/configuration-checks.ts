@@ -15,7 +15,7 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
 }
 
-/** Whether a text is `none` or a list of addresses, networks and the names that stand for them. */
+/** Whether a text is `none` or a list of addresses, networks and the names of such groups. */
 function isProxyList(text: string): boolean {
   const isProxy = (one: string) => {
     const [address = "", bits, ...rest] = one.trim().split("/");
@@ -75,7 +75,7 @@ export const bucket = z.optional(
 /** An address; `what` is written instead of a wrong one. */
 export const url = (what: string) => z.optional(z.url({ error: `is not an address; write ${what}` }).check(z.trim()));
 
-/** The proxies that are believed. */
+/** The trusted proxies. */
 export const proxies = z
   .string()
   .check(z.refine(isProxyList, "is not a list of proxies; write none, or addresses like 10.0.0.0/8,loopback"));

@@ -52,7 +52,7 @@ export interface Configuration {
   readonly port: number;
   /** The hub's own address, without a slash at its end. */
   readonly publicUrl: string | undefined;
-  /** The proxies whose `X-Forwarded-For` is believed: a list for Fastify, or false for none. */
+  /** The proxies whose `X-Forwarded-For` is trusted: a list for Fastify, or false for none. */
   readonly trustProxy: string | false;
   /** How long browsers use https only, in seconds; 0 does not tell them. */
   readonly hstsSeconds: number;

@@ -5,6 +5,7 @@ export type { BackupSource } from "./operations/backup/backup-source.ts";
 export { checkData, type DataFinding } from "./operations/backup/check-data.ts";
 export { bucketSource } from "./operations/backup/off-site.ts";
 export { leftOutFile, type SalvageOutcome, salvage } from "./operations/backup/salvage.ts";
+export { sideFolders } from "./platform/database/unfinished-restore.ts";
 export { earlierFileName, publicAuditKeys } from "./platform/events/audit-key.ts";
 export { readSecret, SecretFileError, type SecretSetting } from "./platform/secret-files.ts";
 export { type ServedHub, type ServeOptions, serve } from "./serve.ts";

@@ -33,6 +33,7 @@ import { type RetentionTables, retentionMigrations } from "./operations/retentio
 import { foundationMigrations } from "./platform/database/foundation.tables.ts";
 import { type EventTables, eventMigrations } from "./platform/events/events.tables.ts";
 import { type IdempotencyTables, idempotencyMigrations } from "./platform/idempotency.tables.ts";
+import { type FailingWorkTables, failingWorkMigrations } from "./platform/jobs/failing-work.tables.ts";
 import { type JobTables, jobMigrations } from "./platform/jobs/jobs.tables.ts";
 import { type MailOutTables, mailOutMigrations } from "./platform/mail-out/mail-out.tables.ts";
 import { type RateLimitTables, rateLimitMigrations } from "./platform/rate-limit.tables.ts";
@@ -58,6 +59,7 @@ export type Schema = AccessLogTables &
   DocketTables &
   DocketingTables &
   EventTables &
+  FailingWorkTables &
   FiltersTables &
   FilesTables &
   HealthTables &
@@ -101,6 +103,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...docketMigrations,
   ...docketingMigrations,
   ...eventMigrations,
+  ...failingWorkMigrations,
   ...filtersMigrations,
   ...filesMigrations,
   ...healthMigrations,

@@ -60,9 +60,9 @@ export interface ServeOptions {
   readonly demo?: { readonly size: number };
   /** The folder of the built web, or null to serve the API alone. */
   readonly webDirectory: string | null;
-  /** The machine's clock unless told. */
+  /** The machine's clock by default. */
   readonly clock?: Clock;
-  /** How the free space of a disk is read; the system says it unless told. */
+  /** How the free space of a disk is read; by default the system says it. */
   readonly freeSpace?: FreeSpace;
 }
 
@@ -182,7 +182,7 @@ async function openTelemetry({ otlpUrl }: Configuration): Promise<Telemetry | nu
   return startTelemetry({ url: otlpUrl, version: hubVersion });
 }
 
-/** The port for mail first: who is told that the hub listens can send it mail. */
+/** The port for mail first: a program that learns that the hub listens can send it mail. */
 async function startIntake(platform: Platform, app: FastifyInstance): Promise<MailIntake> {
   const { host, port } = platform.configuration;
   try {

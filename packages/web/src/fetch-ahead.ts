@@ -20,6 +20,8 @@ const mostAtOnce = 2;
 
 /** Loads the code of the pages that are opened most and of their calls, a page whenever the browser has nothing to do. */
 export async function fetchPages(fetchCode: FetchCode): Promise<void> {
+  // It is needed when the hub cannot be reached.
+  import("@iphub/ui-core/identity/settings/say-not-saved").catch(() => undefined);
   if (wantsLittle()) return;
   for (const screen of screens) {
     if (!("navigation" in screen) && !opened.has(screen.stem)) continue;

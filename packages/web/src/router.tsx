@@ -32,6 +32,7 @@ const secondFactorDue = pageCode(async () => {
 /** The way to the page on which the reader begins. */
 const begin = pageCode(async () => (await import("./shell/begin.tsx")).Begin);
 
+/** Whether this tab has shown no page to a signed-in person yet, as this program began. */
 const isFirst = sessionStorage.getItem(begunKey) === null;
 
 /** The page of an unknown address. */

@@ -48,3 +48,41 @@ it("an agent is made, changed, rated with a file, and deleted", async () => {
   expect((await runCli(["minions", "delete", made.documentId, "--yes"], { env })).code).toBe(0);
   expect((await runCli(["minions", "get", made.documentId], { env })).code).toBe(3);
 });
+
+it("agents and comments named in standard input are one list in each format, of what is left out too", async () => {
+  const found: { documentId: string; name: string }[] = await answerOf("minions", "statistics", "CLEO");
+  const input = found.map(({ documentId }) => documentId).join("\n");
+  const run = (...args: string[]) => runCli(["minions", ...args], { env, input });
+  const names = found.map(({ name }) => name);
+  expect(JSON.parse((await run("get", "-", "--json", "name")).stdout)).toEqual(names.map((name) => ({ name })));
+  const csv = await run("get", "-", "--csv", "--columns", "name");
+  expect(csv.stdout.split(/\r?\n/)).toEqual(["name", ...names, ""]);
+  const comments = await run("comments", "-", "--json", "id");
+  const each = await Promise.all(found.map(({ documentId }) => answerOf("minions", "comments", documentId)));
+  expect(JSON.parse(comments.stdout)).toEqual(each.flat().map(({ id }: { id: string }) => ({ id })));
+  const twice = { env, input: "minion-reader\nminion-reader\n" };
+  const first = await runCli(["minions", "comments", "-", "--limit", "1", "--json", "id"], twice);
+  expect([first.code, JSON.parse(first.stdout).length]).toEqual([9, 2]);
+});
+
+it("completion of a comment, an attachment and a rated task offers these", async () => {
+  const offered = async (...words: string[]) => {
+    const { stdout } = await runCli(["__complete", "words", "minions", ...words, ""], { env });
+    return stdout.trimEnd().split("\n").slice(1);
+  };
+  const [comment] = await answerOf("minions", "comments", "minion-reader");
+  expect((await offered("get-comment")).map((line) => line.split("\t")[0])).toContain(comment.documentId);
+  const tasks = await answerOf("minions", "tasks", "minion-reader", "--status", "done");
+  const words = await offered("create-comment", "minion-reader", "Good", "--task");
+  expect(words.map((line) => line.split("\t")[0])).toContain(tasks[0].documentId);
+  expect((await offered("attachment")).map((line) => line.split("\t")[0])).not.toContain("minion-reader");
+});
+
+it.each([
+  ["comments", "--kind", "feedbck"],
+  ["tasks", "--status", "finished"],
+])("%s with %s %s is refused, not an empty list", async (verb, flag, value) => {
+  const { stdout, stderr, code } = await runCli(["minions", verb, "minion-reader", flag, value], { env });
+  expect([stdout, code]).toEqual(["", 2]);
+  expect(stderr).toContain("Allowed choices are");
+});

@@ -84,6 +84,8 @@ it("where one begins is chosen, printed and taken back; a board needs its id", a
   expect(JSON.parse((await begin()).stdout)).toEqual({ page: null });
   expect(JSON.parse((await begin("board", "b-1")).stdout)).toEqual({ page: "board", id: "b-1" });
   expect(JSON.parse((await begin()).stdout)).toEqual({ page: "board", id: "b-1" });
+  expect(JSON.parse((await begin("deadlines", "v-1")).stdout)).toEqual({ page: "deadlines", id: "v-1" });
+  expect(JSON.parse((await begin("inventions")).stdout)).toEqual({ page: "inventions" });
   const refused = await begin("board");
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("send the id of the board")]);
   expect(JSON.parse((await begin("none")).stdout)).toEqual({ page: null });

@@ -27,4 +27,22 @@ forEachEngine((engine) => {
       ]);
     }
   });
+
+  it("matters whose references differ in the dash alone are each named by their own", async () => {
+    const hub = await startSeededHub(engine);
+    onTestFinished(() => hub.close());
+    await hub.plant({
+      matters: [
+        { id: "m-hyphen", references: ["P-100"] },
+        { id: "m-dash", references: ["P\u2013100"] },
+      ],
+    });
+    const env = { IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada"), PATH: process.env.PATH ?? "" };
+    const idOf = async (reference: string) => runCli(["inventions", "get", reference, "--template", "{{id}}"], { env });
+    expect((await idOf("P-100")).stdout.trim()).toBe("m-hyphen");
+    expect((await idOf("P\u2013100")).stdout.trim()).toBe("m-dash");
+    const both = await idOf("P\u2011100");
+    expect(both.code).toBe(2);
+    expect(both.stderr).toMatch(/m-hyphen.*m-dash|m-dash.*m-hyphen/);
+  });
 });

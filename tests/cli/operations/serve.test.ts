@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { startFailure } from "@iphub/cli/operations/hub/start-failure";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { builtCli, cliHome, runCli } from "../cli-process.ts";
 
@@ -96,6 +97,21 @@ describe("iphub serve", () => {
     expect(stderr).toContain(`iphub: port ${port} is in use`);
     expect(stderr).not.toMatch(/\n {4}at /);
     expect(code).toBe(1);
+  });
+
+  it("says what is wrong with its folder or its address, and what to do", { timeout: 120_000 }, async () => {
+    const { env, folder } = home();
+    writeFileSync(join(folder, "file"), "");
+    const serve = (...args: string[]) => runCli(["serve", "--api-only", "--port", "0", ...args], { env, node });
+    const inFile = await serve("--data", join(folder, "file", "data"));
+    expect(inFile.stderr).toMatch(/^iphub: \S+ is not in a folder\n.*--data/);
+    expect(inFile.code).toBe(1);
+    const elsewhere = await serve("--data", join(folder, "data"), "--host", "203.0.113.1");
+    expect(elsewhere.stderr).toContain("iphub: 203.0.113.1 is not an address of this machine\n");
+    const refused = { code: "EACCES", syscall: "mkdir", path: "/srv/iphub" };
+    const failure = startFailure(Object.assign(new Error("EACCES: permission denied"), refused), false);
+    expect(failure.message).toBe("this account may not use /srv/iphub");
+    expect(failure.hint).toContain("chown -R");
   });
 
   it("says that the port for mail is taken before it listens, and ends with 1", { timeout: 120_000 }, async () => {

@@ -67,6 +67,7 @@ describe("iphub service install", () => {
     const written = await install("--output", output);
     expect(written).toMatchObject({ code: 0, stdout: "" });
     expect(written.stderr).toContain("systemctl enable --now iphub");
+    expect(written.stderr).toContain("install --directory --mode 0700 --owner iphub --group iphub /srv/hub\n");
     expect(readFileSync(output, "utf8")).toBe(printed.stdout);
     expect(statSync(output).mode & 0o777).toBe(0o644);
     expect((await install("--output", output)).stderr).toContain("is as it should be");

@@ -1,9 +1,10 @@
 import { type HubReading, statusLine } from "@iphub/cli/operations/hub/status/hub-reading";
 import { quantile, readMetrics } from "@iphub/cli/operations/hub/status/metrics-text";
 import type { Hub } from "@iphub/sdk";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { freePort } from "../../support/free-port.ts";
 import { startHub, type TestHub } from "../../support/hub.ts";
-import { followCli } from "../cli-process.ts";
+import { followCli, runCli } from "../cli-process.ts";
 
 const text = (ok: number, slow: number, faults: number) => `# HELP iphub_call_seconds How long calls take
 # TYPE iphub_call_seconds histogram
@@ -62,6 +63,19 @@ describe("a line of status --watch", () => {
     const long = readMetrics('a_bucket{le="5"} 0\na_bucket{le="+Inf"} 2\nnot a metric\n');
     expect(quantile(0.5, "a", [], long)).toBe(5);
   });
+});
+
+it("iphub status says on standard error which services are down, since when and why", async () => {
+  const docketing = `http://127.0.0.1:${await freePort()}`;
+  const hub = await startHub({ environment: { IPHUB_DOCKETING_URL: docketing } });
+  onTestFinished(() => hub.close());
+  const ada = await hub.as("ada@iphub.example");
+  const entries = () => ada.health.history({ service: "fip-connector" });
+  await vi.waitFor(async () => expect(await entries()).toMatchObject([{ endTime: null }]), { timeout: 10_000 });
+  const env = { IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada@iphub.example") };
+  const { code, stdout, stderr } = await runCli(["status"], { env });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("ada@iphub.example") });
+  expect(stderr).toMatch(/^The service fip-connector is down since \S+: \S/m);
 });
 
 describe("iphub status --watch", () => {

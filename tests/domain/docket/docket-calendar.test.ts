@@ -147,6 +147,12 @@ describe("the entries of a calendar", () => {
     expect(whyFixed(task())).toBe(null);
     expect(whyFixed(deadline())).toContain("follows from its rule");
     expect(whyFixed(task({ section: "done" }))).toContain("reopen");
+    const ofToday = (["verify", "read", "waiting", "changed"] as const).map((section) =>
+      whyFixed({ type: "deadline", section }),
+    );
+    expect(new Set(ofToday)).toEqual(new Set([whyFixed(deadline())]));
+    expect(whyFixed({ type: "task", section: "waiting" })).toBe(null);
+    expect(whyFixed({ type: "message", section: "waiting" })).toContain("only a task");
   });
 
   test("a day shows what its lines hold, and says how many more there are", () => {

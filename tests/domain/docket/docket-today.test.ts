@@ -1,9 +1,10 @@
-import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
+import type { DocketToday, TodayEntry } from "@iphub/sdk/contract/docket-today";
 import {
   dueSection,
   placeOfChosen,
   soonUntil,
   todayEntryKey,
+  withMovedTask,
   workingDayBefore,
 } from "@iphub/sdk/domain/docket/today/docket-today";
 import { deadlineChange, taskChange } from "@iphub/sdk/domain/docket/today/today-changes";
@@ -83,15 +84,42 @@ test("a task is assigned where it was given to one of the people, moved where it
   expect(of([entry("task-created", {})], [], null)).toEqual(["new", null]);
 });
 
+const taskEntry = (id: string, more: Partial<TodayEntry> = {}): TodayEntry => ({
+  section: "today",
+  type: "task",
+  ...{ id, title: id, invention: null, cause: null, standing: "open", people: [], isLate: false },
+  ...{ attorney: null, client: null, office: null, dueAt: "2026-11-25", finalAt: null, doneOn: null },
+  ...more,
+});
+
+test("a task that is moved is in the section of its new date, wherever Today has it, and late only before the day", () => {
+  const cause = { kind: "assigned", by: "amy@firm.example", at: "2026-11-24T12:00:00.000Z", id: null } as const;
+  const entries = [
+    ...[taskEntry("k"), taskEntry("other"), taskEntry("k", { type: "deadline" })],
+    ...[taskEntry("k", { section: "changed", cause }), taskEntry("k", { section: "done", doneOn: "2026-11-24" })],
+  ];
+  const days = { day: "2026-11-25", until: "2026-12-02", since: "2026-11-24" };
+  const today: DocketToday = { scope: "me", ...days, entries, isWhole: true };
+  const placed = (dueAt: string | null) =>
+    withMovedTask(today, { id: "k", dueAt }).entries.map(
+      (one) => `${one.section} ${one.type} ${one.id} ${one.dueAt} ${one.isLate ? "late" : "in time"}`,
+    );
+  const rest = ["today deadline k 2026-11-25 in time", "today task other 2026-11-25 in time"];
+  const done = "done task k 2026-11-25 in time";
+  expect(placed("2026-11-24")).toEqual([
+    ...["late task k 2026-11-24 late", ...rest, "changed task k 2026-11-24 late", done],
+  ]);
+  expect(placed("2026-12-02")).toEqual([
+    ...[...rest, "soon task k 2026-12-02 in time", "changed task k 2026-12-02 in time", done],
+  ]);
+  expect(placed("2026-12-03")).toEqual([
+    ...[...rest, "today task k 2026-12-03 in time", "changed task k 2026-12-03 in time", done],
+  ]);
+  expect(placed(null)).toEqual([...rest, "today task k null in time", "changed task k null in time", done]);
+});
+
 test("an entry that was chosen keeps its place in the list, and the next one takes it when the entry has left", () => {
-  const entries = ["a", "b", "c"].map(
-    (id): TodayEntry => ({
-      section: "today",
-      type: "task",
-      ...{ id, title: id, invention: null, cause: null, standing: "open", people: [], isLate: false },
-      ...{ attorney: null, client: null, office: null, dueAt: "2026-11-25", finalAt: null, doneOn: null },
-    }),
-  );
+  const entries = ["a", "b", "c"].map((id) => taskEntry(id));
   const [a, b, c] = entries.map(todayEntryKey);
   const leftWith = (...ids: string[]) => entries.filter(({ id }) => ids.includes(id));
   expect(placeOfChosen(entries, null)).toBe(-1);

@@ -75,6 +75,21 @@ test("a deadline that moved is told to both who answer for it, one that changed 
   ]);
 });
 
+test("a final date that moves makes a notice too, and a notice that was read has no date of before", () => {
+  const finalDate = { before: "2026-07-31", after: null };
+  const moved = "date-moved: Final date none, was Fri 31 Jul 2026";
+  expect(deadline("deadline-changed", {}, { finalDate })).toEqual([`ada@x ${moved}`, `cy@x ${moved}`]);
+  const dueAt = { before: "2026-04-30", after: "2026-06-01" };
+  expect(deadline("deadline-changed", { backup: null }, { dueAt, finalDate })).toEqual([
+    "ada@x date-moved: Due Mon 1 Jun 2026, was Thu 30 Apr 2026. Final date none, was Fri 31 Jul 2026",
+  ]);
+  const status = { before: "to-read", after: "docketed" };
+  const read = { status, dueAt, finalDate: { before: null, after: "2026-07-31" } };
+  expect(deadline("deadline-changed", { backup: null }, read)).toEqual([
+    "ada@x date-moved: Due Mon 1 Jun 2026, as read in the notice. Final date Fri 31 Jul 2026",
+  ]);
+});
+
 test("a note tells who it mentions, with its beginning in one line", () => {
   const metadata = { noteId: "n-1", title: "Filing", content: `@ada\n ${"x".repeat(300)}`, mentions: ["ada@x"] };
   const [line = ""] = told({ type: "milestone-note-created", metadata });

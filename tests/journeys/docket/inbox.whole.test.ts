@@ -210,3 +210,20 @@ it("completes a mention in a note from people, and the mentioned person is told"
   await expect.poll(() => openOf(id)).toEqual(["A note on Membrane"]);
   await close();
 });
+
+it("keeps the keys of the header's menu when the notice that has the focus leaves it", async () => {
+  await given("Kite", ["Third work", "Fourth work"]);
+  const dan = await hub.as(danMail);
+  const token = await hub.tokenFor(danMail);
+  const { page, close } = await openWindow(await workerChromium(), hub.url, "/", { token });
+  await page.getByRole("button", { name: /^Inbox, \d+ unread/ }).click();
+  const items = page.getByRole("menu", { name: "Newest notices" }).getByRole("menuitem");
+  await items.filter({ hasText: "Fourth work" }).waitFor();
+  await expect.poll(() => items.first().evaluate((item) => item.matches(":focus"))).toBe(true);
+  await dan.inbox.mark({ all: true, as: "read" });
+  await expect.poll(() => items.allTextContents()).toEqual(["Open the inbox"]);
+  await expect.poll(() => items.evaluate((item) => item.matches(":focus"))).toBe(true);
+  await page.keyboard.press("Escape");
+  await items.waitFor({ state: "detached" });
+  await close();
+});

@@ -24,8 +24,10 @@ afterAll(async () => {
 const deadline = "Response to final office action";
 /** The heading of a call-up: in the inbox and as the subject of its mail. */
 function headingOf([, , date, daysBefore]: Called): string {
-  if (daysBefore < 0) return `Past due since ${fullDay(date)}: ${deadline}, 18/123,456`;
-  return `${daysBefore === 1 ? "1 day" : `${daysBefore} days`} to ${fullDay(date)}: ${deadline}, 18/123,456`;
+  const [due, final] = ["2026-04-14", "2026-07-14"];
+  const which = date === due ? "" : date === final ? ", final date" : ", after the due date";
+  const when = daysBefore < 0 ? "Past due since" : `${daysBefore === 1 ? "1 day" : `${daysBefore} days`} to`;
+  return `${when} ${fullDay(date)}${which}: ${deadline}, 18/123,456`;
 }
 
 /** The headings of a person's call-ups, in order of the alphabet. */

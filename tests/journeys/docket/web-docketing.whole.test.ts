@@ -153,6 +153,46 @@ it("a notice to read takes the period that was found, or none", { timeout: 120_0
   await close();
 });
 
+it("Back to a view whose list is being loaded says nothing of it from the list of the view before", {
+  timeout: 120_000,
+}, async () => {
+  const { id } = await office.mail("Chair of cane", { event: "MCTNF", document: "CTNF" });
+  const { page, complaints, close } = await open("/today");
+  const list = Promise.withResolvers<void>();
+  await page.route(/\/api\/deadlines\?.*view=proposed/u, async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  await page.goto(`${office.hub.url}/deadlines/docketing?view=proposed`);
+  await page.getByRole("link", { name: "All proposals" }).waitFor();
+  // Ben verifies nothing, so that this address stays as it is.
+  await page.evaluate(() => history.pushState(null, "", "?view=to-verify"));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+  await page.getByText("No date is left for you to verify.").waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: "All proposals" }).waitFor();
+  expect(await page.getByText("Every proposal has been docketed.").count()).toBe(0);
+  list.resolve();
+  await page.getByRole("region", { name: "Proposal" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("view")).toBe("proposed");
+  // One that no longer waits is looked up by its id, until which it is not known whether anything is to be done.
+  await page.goto(`${office.hub.url}/deadlines/docketing?view=to-read`);
+  await page.getByRole("link", { name: "All notices" }).waitFor();
+  const one = Promise.withResolvers<void>();
+  await page.route(`**/api/deadlines/${id}`, async (route) => {
+    await one.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(`**/api/deadlines/${id}`);
+  await page.goto(`${office.hub.url}/deadlines/docketing/${id}?view=to-read`);
+  await asked;
+  expect(await page.getByText("Every notice has been read.").count()).toBe(0);
+  one.resolve();
+  await page.getByText("This one is a proposal that has not been docketed.").waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it("plain proposals are docketed together after a preview; 'why this date' links the paper", {
   timeout: 120_000,
 }, async () => {

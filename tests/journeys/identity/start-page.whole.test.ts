@@ -92,3 +92,61 @@ it("the terminal begins on the chosen screen, whatever it was left on, and choos
   await second.waitFor((lines) => lines[0]?.includes("Task search") === true);
   home.remove();
 });
+
+/** A saved view of deadlines with which a person begins. */
+async function beginsWithView(email: string) {
+  const person = await hub.as(email);
+  const view = await person.filters.create({ title: "My own week", list: "deadlines", choices: { view: "docketed" } });
+  await person.settings.set({ name, value: { page: "deadlines", id: view.id } });
+  return { person, view, token: await hub.tokenFor(email) };
+}
+
+const gone = "The page on which you begin is gone";
+
+it("a saved view of one's own is chosen like any page; once it is deleted the home page says so, and another is chosen", async () => {
+  const { person: ada, view, token } = await beginsWithView("ada@iphub.example");
+  const { page, close } = await openWindow(await workerChromium(), hub.url, "/", { token });
+  await heading(page, "Deadlines: My own week");
+  expect(pathOf(page)).toBe(`/deadlines?filter=${view.id}`);
+  await ada.settings.set({ name, value: { page: null } });
+  await page.getByRole("button", { name: "Account of" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await page.getByLabel("Begin with").selectOption({ label: "View of deadlines: My own week" });
+  await expect.poll(() => ada.settings.get({ name })).toEqual({ page: "deadlines", id: view.id });
+  await close();
+  await ada.filters.delete({ id: view.id });
+  const { page: next, close: closeNext } = await openWindow(await workerChromium(), hub.url, "/", { token });
+  const question = next.getByRole("dialog", { name: gone });
+  await question.getByText("The saved view of deadlines was deleted, or you may no longer see it.").waitFor();
+  await expect.poll(() => next.locator("h1").textContent()).toContain("Milestones overview");
+  expect(pathOf(next)).toBe("/");
+  await picture(next, "start-page-gone");
+  await expect.poll(() => ada.settings.get({ name })).toEqual({ page: null });
+  await question.getByRole("button", { name: "Choose another" }).click();
+  const choice = next.getByRole("dialog", { name: "Where you begin" });
+  await choice.getByLabel("Begin with").selectOption({ label: "Inbox" });
+  await expect.poll(() => ada.settings.get({ name })).toEqual({ page: "inbox" });
+  await closeNext();
+});
+
+it("the terminal begins with a saved view, says when it is gone, and from then on no more", async () => {
+  const { person: ben, view, token } = await beginsWithView("ben@iphub.example");
+  const home = cliHome();
+  const first = await openTerminalApp({ url: hub.url, token, home });
+  await first.waitFor((lines) => lines[0]?.includes("Deadlines: My own week") === true);
+  first.type(keys.interrupt);
+  await first.ended;
+  await ben.filters.delete({ id: view.id });
+  const second = await openTerminalApp({ url: hub.url, token, home });
+  await second.waitFor(gone);
+  await expect.poll(() => ben.settings.get({ name })).toEqual({ page: null });
+  second.type("y");
+  await second.waitFor("Where to begin");
+  second.type("task search");
+  await second.waitFor(onRow("Task search"));
+  second.type(keys.enter);
+  await expect.poll(() => ben.settings.get({ name })).toEqual({ page: "tasks" });
+  second.type(keys.interrupt);
+  await second.ended;
+  home.remove();
+});

@@ -94,4 +94,18 @@ onBothEngines((engine) => {
     expect(digest?.subject).toMatch(/^Your notices of /);
     expect(digest?.text.match(/Past due since Mon 4 Nov 2030: many/g)).toHaveLength(4);
   });
+
+  test("a final date is called up for however long ago its due date was", async () => {
+    const amy = await hub.as("amy");
+    const { id: inventionId } = await amy.inventions.create({ title: "Long", references: ["LONG-1"] });
+    const finalDate = new Date(clock.now().getTime() + 10 * 24 * hour).toISOString().slice(0, 10);
+    const entry = { inventionId, title: "Restoration", office: "EP", source: "letter of the agent" };
+    const { id } = await amy.deadlines.enter({ ...entry, dueDate: "2028-06-01", finalDate });
+    await amy.deadlines.assign({ id, responsible: benMail, backup: eveMail });
+    const untouched = { updated_at: "2028-06-02T12:00:00.000Z" };
+    await hub.platform.db.updateTable("deadlines").set(untouched).where("id", "=", id).execute();
+    clock.advance(3 * 24 * hour);
+    await makeCallUps(hub.platform);
+    expect((await told(id)).join("\n")).toContain(`${benMail} scheduled ${finalDate} 7 `);
+  });
 });

@@ -16,14 +16,14 @@ export async function staffDocket({ platform }: SeededHub): Promise<void> {
 export async function officeRecord(
   { platform }: SeededHub,
   inventionId: string,
-  lines: readonly (readonly [date: string, code: string])[],
+  lines: readonly (readonly [date: string, code: string, description?: string])[],
   applicationNumber?: string,
 ): Promise<void> {
-  const events: NewEvent[] = lines.map(([date, code]) => ({
+  const events: NewEvent[] = lines.map(([date, code, description = `Line ${code}`]) => ({
     type: "office-action",
     actor: null,
     inventionId,
-    metadata: { date, code, description: `Line ${code}`, ...(applicationNumber && { applicationNumber }) },
+    metadata: { date, code, description, ...(applicationNumber && { applicationNumber }) },
   }));
   await platform.database.kysely.transaction().execute((tx) => platform.events.append(tx, events));
 }

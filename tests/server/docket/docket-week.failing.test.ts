@@ -1,15 +1,28 @@
 import { sendWeeks } from "@iphub/server/docket/docket/send-weeks";
+import { backgroundFault } from "@iphub/server/operations/health/background-work";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { onPostgres } from "../../support/engines.ts";
 import { startSeededHub } from "../../support/seeded-hub.ts";
 import { TestClock } from "../../support/test-clock.ts";
 
-const week = 7 * 24 * 60 * 60 * 1000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const week = 7 * day;
+
+/** A clock at noon (UTC) of a Tuesday two weeks ahead: the dockets of that week are due, those of the next one are far. */
+function tuesdayClock(): TestClock {
+  const clock = new TestClock();
+  const now = clock.now();
+  const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 12);
+  clock.advance(noon + ((9 - now.getUTCDay()) % 7) * day + 2 * week - now.getTime());
+  return clock;
+}
 
 onPostgres((engine) => {
-  test("a weekly docket that cannot be written is named in the log, and the others are written all the same", async () => {
-    const clock = new TestClock();
+  /** A hub of three people with work, in which Ben's notices cannot be written, and what its log names. */
+  async function hubWithFailure() {
+    const clock = tuesdayClock();
     const hub = await startSeededHub(engine, {}, clock);
     onTestFinished(() => hub.close());
     const tasks = ["ada", "ben", "eve"].map((name) => {
@@ -22,12 +35,47 @@ onPostgres((engine) => {
       begin raise exception 'damaged'; end $$`.execute(db);
     await sql`create trigger refuse_notice before insert on notices for each row
       when (new.user_id = 'u-ben') execute function refuse_notice()`.execute(db);
-    clock.advance(2 * week);
     const named: unknown[] = [];
     const log = { ...hub.platform.log, error: (facts: unknown) => void named.push(facts) };
-    expect(await sendWeeks({ ...hub.platform, log })).toBe(2);
-    expect(named).toEqual([{ err: expect.objectContaining({ message: "damaged" }), user: "u-ben" }]);
-    await sql`drop function refuse_notice cascade`.execute(db);
-    expect([await sendWeeks(hub.platform), await sendWeeks(hub.platform)]).toEqual([1, 0]);
+    const mend = () => sql`drop function refuse_notice cascade`.execute(db);
+    return { clock, platform: { ...hub.platform, log }, named, mend };
+  }
+
+  test("a weekly docket that cannot be written is named in the log, and the others are written all the same", async () => {
+    const { clock, platform, named, mend } = await hubWithFailure();
+    expect(await sendWeeks(platform)).toBe(2);
+    const err = expect.objectContaining({ message: "damaged" });
+    expect(named).toEqual([
+      { err, user: "u-ben", scope: "me", week: expect.any(String), failures: 1, nextAt: expect.any(String) },
+    ]);
+    expect(await backgroundFault(platform)).toMatch(/^weekly-dockets \(u-ben me \S+\) failed once since .*: damaged$/);
+    await mend();
+    expect(await sendWeeks(platform)).toBe(0);
+    clock.advance(10 * minute);
+    expect([await sendWeeks(platform), await sendWeeks(platform)]).toEqual([1, 0]);
+    expect([named.length, await backgroundFault(platform)]).toEqual([1, null]);
+  });
+
+  test("one that always fails is tried ten times at growing pauses, then named until the next week, and never sent twice", async () => {
+    const { clock, platform, named, mend } = await hubWithFailure();
+    const tried: number[] = [];
+    for (let minutes = 0; minutes < 3 * 24 * 60; minutes += 10) {
+      const before = named.length;
+      await sendWeeks(platform);
+      if (named.length > before) tried.push(minutes);
+      clock.advance(10 * minute);
+    }
+    expect(tried).toEqual([0, 10, 30, 70, 150, 310, 630, 1270, 2550, 3990]);
+    expect(named.at(-1)).toMatchObject({ failures: 10, nextAt: null });
+    expect(await backgroundFault(platform)).toMatch(
+      /\(u-ben me \S+\) failed 10 times since \S+ and is given up: damaged$/,
+    );
+    await mend();
+    expect(await sendWeeks(platform)).toBe(0);
+    clock.advance(week);
+    expect([await sendWeeks(platform), await sendWeeks(platform)]).toEqual([3, 0]);
+    expect(await backgroundFault(platform)).toBeNull();
+    const written = await platform.db.selectFrom("notices").select("user_id").where("kind", "=", "weekly").execute();
+    expect(written.map(({ user_id }) => user_id).toSorted()).toEqual(["u-ada", "u-ada", "u-ben", "u-eve", "u-eve"]);
   });
 });

@@ -137,7 +137,7 @@ onBothEngines((engine) => {
     const bens = mails.find(({ to_address }) => to_address === benMail);
     const from = addDays(now, 2);
     expect(bens?.subject).toContain(`Weekly docket of ${benMail}, `);
-    expect(bens?.text).toContain("the hub did not run then");
+    expect(bens?.text).toContain("the hub could not send it then");
     expect(bens?.text).toContain("▲ ");
     expect(bens?.html).not.toMatch(/<img|src=|@import|url\(/);
     expect(bens?.html).toContain("prefers-color-scheme:dark");

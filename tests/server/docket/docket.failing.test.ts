@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { onPostgres } from "../../support/engines.ts";
 import { startSeededHub } from "../../support/seeded-hub.ts";
+import { TestClock } from "../../support/test-clock.ts";
 
 onPostgres((engine) => {
   test("a matter that cannot be audited is named in the log, and the others are audited all the same", async () => {
-    const hub = await startSeededHub(engine);
+    const clock = new TestClock();
+    const hub = await startSeededHub(engine, {}, clock);
     onTestFinished(() => hub.close());
     await hub.plant({ matters: [{ id: "m-a" }, { id: "m-damaged" }, { id: "m-z" }] });
     const { kysely: db } = hub.platform.database;
@@ -17,8 +19,10 @@ onPostgres((engine) => {
     const named: unknown[] = [];
     const log = { ...hub.platform.log, error: (facts: unknown) => void named.push(facts) };
     expect(await auditStale({ ...hub.platform, log }, new AbortController().signal)).toBe(2);
-    expect(named).toEqual([{ err: expect.objectContaining({ message: "damaged" }), invention: "m-damaged" }]);
+    expect(named).toMatchObject([{ err: { message: "damaged" }, invention: "m-damaged", failures: 1 }]);
     await sql`drop function refuse_audit cascade`.execute(db);
+    expect(await auditStale(hub.platform, new AbortController().signal)).toBe(0);
+    clock.advance(60 * 60 * 1000);
     expect(await auditStale(hub.platform, new AbortController().signal)).toBe(1);
   });
 });

@@ -150,7 +150,8 @@ onBothEngines((engine) => {
     const waiting = Array.from({ length: 203 }, (_none, at) => ({
       ...{ id: `n-${String(at).padStart(3, "0")}`, user_id: "u-rob", key: `k-${at}`, kind: "assigned" as const },
       ...{ invention_id: null, subject_type: "task" as const, subject_id: `t-${at}`, title: `Work ${at}.`, body: "" },
-      ...{ actor: null, due_at: null, final_at: null, state: "unread" as const, snoozed_until: null },
+      ...{ actor: null, state: "unread" as const, snoozed_until: null },
+      ...{ due_at: at === 0 ? "2031-03-10" : null, final_at: at === 0 ? "2031-06-10" : null },
       ...{
         created_at: "2031-03-09T10:00:00.000Z",
         read_at: null,
@@ -170,6 +171,7 @@ onBothEngines((engine) => {
     expect(to).toEqual(["rob@firm.example"]);
     expect(text).toContain(": 203");
     expect(text).toContain("The first 200 are listed; 3 more are in the inbox.");
+    expect(text).toContain("Due Mon 10 Mar 2031, final Tue 10 Jun 2031");
     expect([text.includes("Work 199."), text.includes("Work 200.")]).toEqual([true, false]);
     clock.advance(600_000);
     expect(await sendDigests(hub.platform)).toBe(0);

@@ -1,9 +1,10 @@
 import { makeCallUps } from "@iphub/server/docket/call-ups/make-call-ups";
 import { sendDigests } from "@iphub/server/docket/inbox/notice-mail";
+import { probeServices } from "@iphub/server/operations/health/health.probes";
 import { insertRows } from "@iphub/server/platform/database/insert-rows";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { onPostgres } from "../../support/engines.ts";
 import { type MailPeer, startMailPeer } from "../../support/mail-peer.ts";
 import { TestClock } from "../../support/test-clock.ts";
@@ -11,6 +12,8 @@ import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
+/** After its first failure a call-up or a mail of the day is tried again so much later. */
+const pause = hour / 6;
 const [benMail, eveMail] = ["ben@firm.example", "eve@firm.example"];
 
 /** A clock at 18:00 (UTC) of a Monday: past seven in the morning in New York, and past the hour of call-ups everywhere. */
@@ -65,8 +68,11 @@ onPostgres((engine) => {
     const { platform, named } = logged();
     expect(await sendDigests(platform)).toBe(1);
     expect((await peer.nth(1)).to).toEqual([eveMail]);
-    expect(named).toEqual([{ err: damaged, user: "u-ben" }]);
+    const failed = { failures: 1, nextAt: expect.any(String) };
+    expect(named).toEqual([{ err: damaged, user: "u-ben", ...failed }]);
     await sql`drop trigger refuse on outgoing_mail`.execute(database.kysely);
+    expect(await sendDigests(hub.platform)).toBe(0);
+    clock.advance(pause);
     expect([await sendDigests(hub.platform), await sendDigests(hub.platform)]).toEqual([1, 0]);
     expect((await peer.nth(2)).to).toEqual([benMail]);
   });
@@ -98,12 +104,43 @@ onPostgres((engine) => {
     const { platform, named } = logged();
     expect(await makeCallUps(platform)).toBe(1);
     expect((await amy.callUps.list({ deadlineId: behind })).data).toMatchObject([{ person: benMail, daysBefore: 7 }]);
-    expect(named).toEqual([
-      { err: expect.any(TypeError), deadline: unread },
-      { err: damaged, deadline: unwritten },
-    ]);
+    const failed = { failures: 1, nextAt: expect.any(String) };
+    const both = [
+      { err: expect.any(TypeError), deadline: unread, ...failed },
+      { err: damaged, deadline: unwritten, ...failed },
+    ];
+    expect(named).toEqual(both);
+    expect([await makeCallUps(platform), named]).toEqual([0, both]);
+    await probeServices(hub.platform, hub.url, new AbortController().signal);
+    const reasonFor = async (name: "amy" | "ben") =>
+      (await (await hub.as(name)).health.history({ service: "background-work" }))[0]?.reason;
+    expect(await reasonFor("amy")).toContain(`call-ups (${unwritten}) failed once since `);
+    expect(await reasonFor("ben")).toBe("A part of the hub's own work fails. Tell an administrator, who sees which.");
     await sql`drop trigger refuse on notices`.execute(db);
     await sql`update deadlines set computed = ${JSON.stringify(computed)}::jsonb where id = ${unread}`.execute(db);
+    clock.advance(pause);
     expect([await makeCallUps(hub.platform), await makeCallUps(hub.platform)]).toEqual([2, 0]);
+    await probeServices(hub.platform, hub.url, new AbortController().signal);
+    expect((await amy.health.history({ service: "background-work" }))[0]?.endTime).toEqual(expect.any(String));
+  });
+
+  test("a notice that cannot be written keeps no one else from theirs, and a job writes it later", async () => {
+    const { kysely: db } = hub.platform.database;
+    await sql`create trigger refuse before insert on notices for each row
+      when (new.kind = 'assigned' and new.user_id = 'u-ben') execute function refuse_row()`.execute(db);
+    const amy = await hub.as("amy");
+    const { id: inventionId } = await amy.inventions.create({ title: "Pump", references: ["PMP-FAIL"] });
+    const noticed = async (userId: string) => {
+      const own = db.selectFrom("notices").select("id").where("user_id", "=", userId).where("kind", "=", "assigned");
+      return (await own.where("invention_id", "=", inventionId).execute()).length;
+    };
+    await amy.tasks.create({ inventionId, title: "For Ben", assignees: [benMail] });
+    await amy.tasks.create({ inventionId, title: "For Eve", assignees: [eveMail] });
+    await vi.waitFor(async () => expect(await noticed("u-eve")).toBe(1), { timeout: 10_000 });
+    expect(await noticed("u-ben")).toBe(0);
+    await sql`drop trigger refuse on notices`.execute(db);
+    clock.advance(hour);
+    await sql`select pg_notify('iphub_jobs', '')`.execute(db);
+    await vi.waitFor(async () => expect(await noticed("u-ben")).toBe(1), { timeout: 10_000 });
   });
 });

@@ -153,6 +153,22 @@ forEachEngine((engine) => {
     // Of an unpublished application the office lists nothing: it is not asked for by itself, and not before tomorrow.
     expect(peer.seen.filter(({ path }) => path.includes("19999999"))).toEqual([]);
     expect(await syncRound(hub.platform, office, new AbortController().signal)).toBe(0);
+
+    // One that always fails is asked for at growing pauses, until it succeeds.
+    const { kysely } = hub.platform.database;
+    const fromNow = (hours: number) => new Date(hub.platform.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const tried = { last_error: "unreadable", tried_at: fromNow(-2) };
+    await kysely.updateTable("office_applications").set(tried).where("application_id", "=", "16111222").execute();
+    const failed = { failures: 2, first_failed_at: fromNow(-3), failed_at: fromNow(-2), last_error: "unreadable" };
+    const failing = { work: "uspto-refresh", subject: "16111222", next_at: fromNow(1), ...failed };
+    await kysely.insertInto("failing_work").values(failing).execute();
+    expect(await syncRound(hub.platform, office, new AbortController().signal)).toBe(0);
+    const due = { next_at: fromNow(-0.1) };
+    await kysely.updateTable("failing_work").set(due).where("subject", "=", "16111222").execute();
+    expect(await syncRound(hub.platform, office, new AbortController().signal)).toBe(1);
+    const left = () =>
+      kysely.selectFrom("failing_work").select("work").where("subject", "=", "16111222").executeTakeFirst();
+    await expect.poll(left, patient).toBeUndefined();
   });
 
   // spec: 9.17

@@ -16,7 +16,7 @@ forEachEngine((engine) => {
     await staffDocket(hub);
     ben = await hub.as("ben");
     await hub.plant({
-      matters: ["two", "kept", "milestone", "loose", "close", "busy", "work", "report"].map((id) => ({
+      matters: ["two", "kept", "milestone", "loose", "close", "busy", "work", "report", "letter"].map((id) => ({
         id: `m-${id}`,
       })),
       milestones: [
@@ -126,6 +126,18 @@ forEachEngine((engine) => {
         ?.split("\n")
         .map((line) => line.split("(").at(-1)),
     ).toEqual(["final date Thu 31 Jul 2031)", "final date none)"]);
+  });
+
+  test("a letter on a final action has its period, not the two months for a first reply", async () => {
+    const final = { inventionId: "m-letter", trigger: "CTFR", mailDate: "2031-01-31" } as const;
+    for (const { id } of await ben.deadlines.propose(final)) await ben.deadlines.docket({ id });
+    const { deadlines } = await matterEntries(hub.platform.db, "m-letter");
+    expect(deadlines?.map(({ dueAt, finalDate }) => [dueAt, finalDate])).toEqual([
+      ["Mon 31 Mar 2031", "none"],
+      ["Wed 30 Apr 2031", "Thu 31 Jul 2031"],
+    ]);
+    const fields = await ben.reports.fields({ reportIds: ["office-action-letter"], inventionId: "m-letter" });
+    expect(fields.find(({ name }) => name === "finalDay")?.value).toBe("Thu 31 Jul 2031");
   });
 
   test("overdue is open work unless a status is asked for, whatever the milestone's own date", async () => {

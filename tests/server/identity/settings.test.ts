@@ -63,7 +63,14 @@ forEachEngine((engine) => {
     const name = "HUB_START_PAGE";
     expect(await ben.settings.get({ name })).toEqual({ page: null });
     expect(await ben.users.me()).not.toHaveProperty("startPage");
-    const chosen: SettingValue[] = [{ page: "today" }, { page: "board", id: "b-1" }];
+    const chosen: SettingValue[] = [
+      { page: "today" },
+      { page: "deadlines" },
+      { page: "deadlines", id: "v-1" },
+      { page: "inventions", id: "v-2" },
+      { page: "filter", id: "f-1" },
+      { page: "board", id: "b-1" },
+    ];
     for (const value of chosen) {
       await ben.settings.set({ name, value });
       expect((await ben.users.me()).startPage).toEqual(value);
@@ -73,6 +80,9 @@ forEachEngine((engine) => {
       [{}, "page"],
       [{ page: "board" }, "id"],
       [{ page: "today", id: "b-1" }, "id"],
+      [{ page: "inventions", id: "" }, "id"],
+      [{ page: "deadlines", id: null }, "id"],
+      [{ page: "filter", id: "x".repeat(201) }, "id"],
       [{ page: "today", to: "https://elsewhere.example" }, "to"],
     ] as const) {
       expect(await failureOf(ben.settings.set({ name, value }))).toMatchObject({ status: 400, fields: [{ field }] });

@@ -245,4 +245,22 @@ forEachEngine((engine) => {
     expect(await seen(ben)).toMatch(/WALL 2.*WALL.1/);
     expect((await ada.directory.tree({ reference: "stray" })).children).toHaveLength(1);
   });
+
+  test("the folder of a hidden matter is not that of another one whose reference differs by its dash alone", async () => {
+    await hub.plant({
+      matters: [
+        { id: "m-hyphen", references: ["D-900"] },
+        { id: "m-dash", references: ["D\u2013900"], teams: ["t-mech"] },
+      ],
+    });
+    put("D\u2013900/secret.txt", "secret");
+    for (const reference of ["D-900", "m-hyphen"]) {
+      expect((await failureOf(ben.directory.tree({ reference }))).status).toBe(404);
+      expect((await synced(ben, reference)).status).toBe("failed");
+    }
+    expect(await ben.files.list({ reference: "m-hyphen" })).toEqual([]);
+    expect((await ada.directory.tree({ reference: "D\u2013900" })).children).toHaveLength(1);
+    put("D-900/own.txt", "own");
+    expect((await ben.directory.tree({ reference: "D-900" })).children.map(({ name }) => name)).toEqual(["own.txt"]);
+  });
 });

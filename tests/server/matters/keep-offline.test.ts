@@ -28,6 +28,7 @@ function device(answers: Map<string, KeptAnswer>): DeviceStore {
     },
     forgetKept: async () => {},
     waiting: async () => [],
+    addWaiting: async () => {},
     setWaiting: async () => {},
     exclusively: (work) => work(),
     onWaitingElsewhere: () => () => {},

@@ -55,7 +55,7 @@ onBothEngines((engine) => {
     expect(await backUp(target, `${folder}-again`, now)).toEqual(copied);
     expect(sumOf(`${folder}-again`)).toBe(sumOf(folder));
     await expect(restore(folder, target)).rejects.toThrow("The target already contains a hub.");
-    await expect(backUp(target, folder, now)).rejects.toThrow("EEXIST");
+    await expect(backUp(target, folder, now)).rejects.toThrow("exists already: name a new folder");
     const hub = await startHub({ ...target, demo: false });
     const ada = await hub.as("ada@iphub.example");
     expect((await ada.inventions.create({ title: "After the restore", references: [] })).title).toBe(

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { copyContents } from "@iphub/server/operations/backup/copy-contents";
 import { openDatabase } from "@iphub/server/platform/database/open-database";
 import { type FileStorage, MissingContentError } from "@iphub/server/platform/storage/file-storage";
@@ -26,6 +27,16 @@ async function hubWithFiles(engine: TestEngine) {
   return { database, storage: new LocalStorage(join(dataDirectory, "files")) };
 }
 
+/** A content whose disk has a bad sector, as the system says it. */
+function unreadable(): Readable {
+  const error = Object.assign(new Error("EIO: i/o error, read"), { code: "EIO", syscall: "read" });
+  return new Readable({
+    read() {
+      this.destroy(error);
+    },
+  });
+}
+
 const whole = (target: FileStorage): FileStorage["write"] => target.write.bind(target);
 
 /** A folder that counts how many contents are being written to it, now and at most. */
@@ -47,21 +58,24 @@ function countedFolder(name: string, write = whole) {
 }
 
 forEachEngine((engine) => {
-  test("files are copied several at once and not all, each is checked, and a missing one is named", async () => {
+  test("files are copied several at once and not all, each is checked; one that is missing or on a bad sector is named", async () => {
     const { database, storage } = await hubWithFiles(engine);
     const { storage: target, writing } = countedFolder(`copied-${engine.name}`);
-    let lost: string | undefined;
+    let [lost, bad]: (string | undefined)[] = [];
     const from: FileStorage = {
       write: (key, content, signal) => storage.write(key, content, signal),
       remove: (key) => storage.remove(key),
       async read(key, range) {
         lost ??= key;
         if (key === lost) throw new MissingContentError(key, null);
+        bad ??= key;
+        if (key === bad) return unreadable();
         return storage.read(key, range);
       },
     };
     const { files, damaged } = await copyContents(database.kysely, tables, from, target);
-    expect([files, damaged]).toEqual([count - 1, [expect.stringMatching(/^claim-\d+\.txt \(version 1\)$/)]]);
+    const named = expect.stringMatching(/^claim-\d+\.txt \(version 1\)$/);
+    expect([files, damaged]).toEqual([count - 2, [named, named]]);
     expect(writing).toEqual({ now: 0, most: expect.any(Number) });
     expect(writing.most).toBeGreaterThan(1);
     expect(writing.most).toBeLessThanOrEqual(8);

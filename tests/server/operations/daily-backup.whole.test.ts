@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { restore, verifyBackup } from "@iphub/server";
-import { backUpIfDue } from "@iphub/server/operations/backup/daily-backup";
+import { backupFault } from "@iphub/server/operations/backup/backup-days.store";
+import { backUpIfDue, newestBackup } from "@iphub/server/operations/backup/daily-backup";
 import { expect, onTestFinished, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { runDirectory } from "../../support/run-directory.ts";
@@ -51,6 +52,36 @@ onBothEngines((engine) => {
       onTestFinished(() => restored.close());
       const notes = await (await restored.as("ben")).notes.listForInvention({ inventionId: "m-1" });
       expect(notes.map(({ content }) => content)).toEqual(["Written meanwhile"]);
+    },
+    slow,
+  );
+
+  test(
+    "what is no backup and has the name of the day's is named, and nothing is made in vain; a clock that goes back hides no day",
+    async () => {
+      const folder = join(runDirectory(), `in-the-way-${engine.name}-${process.pid}`);
+      const clock = new TestClock("2026-05-02T06:00:00.000Z");
+      const hub = await startWholeHub({ database: await engine.fresh(), clock });
+      onTestFinished(() => hub.close());
+      const backups = { ...hub.platform.configuration.backups, folder, passphrase };
+      const platform = { ...hub.platform, configuration: { ...hub.platform.configuration, backups } };
+      // As a copy by hand leaves it that was cut off.
+      const other = join(folder, "iphub-2026-05-02");
+      mkdirSync(other, { recursive: true });
+      writeFileSync(join(other, "hub.ndjson.gz"), "cut off");
+      await expect(backUpIfDue(platform)).rejects.toThrow(`${other} is in the way: it is no whole backup.`);
+      expect(readdirSync(folder)).toEqual(["iphub-2026-05-02"]);
+      expect(await backupFault(platform)).toContain("is in the way");
+      rmSync(other, { recursive: true });
+      expect(await backUpIfDue(platform)).not.toBeNull();
+      expect(await backupFault(platform)).toBeNull();
+
+      clock.set("2026-04-20T06:00:00.000Z");
+      expect(await newestBackup(folder, clock.now())).toBeNull();
+      expect(await backUpIfDue(platform)).not.toBeNull();
+      expect(await newestBackup(folder, clock.now())).not.toBeNull();
+      clock.set("2026-04-22T06:00:00.000Z");
+      expect(await backupFault(platform)).toBe("the newest backup is of 2026-04-20");
     },
     slow,
   );

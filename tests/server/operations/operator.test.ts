@@ -57,12 +57,30 @@ forEachEngine((engine) => {
     onTestFinished(() => hub.close());
     await (await hub.as("ben")).users.me();
     // The hub makes it by itself, as soon as it runs.
-    await expect.poll(() => newestBackup(folder), { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(() => newestBackup(folder, new Date()), { timeout: 20_000 }).not.toBeNull();
+    const { kysely: db } = hub.platform.database;
+    const at = new Date().toISOString();
+    const waits = { status: "queued", attempts: 0, max_attempts: 1, run_at: "2999-01-01T00:00:00.000Z" } as const;
+    await db
+      .insertInto("jobs")
+      .values({ id: "j-1", kind: "waits", payload: {}, ...waits, created_at: at })
+      .execute();
+    const failed = { failures: 1, first_failed_at: at, failed_at: at, next_at: null, last_error: "broken" };
+    await db
+      .insertInto("failing_work")
+      .values({ work: "breaks", subject: "", ...failed })
+      .execute();
     const { text } = await rawCall({ url: hub.url, path: "/metrics" });
     const dashboard = readFileSync(join(import.meta.dirname, "../../../deploy/grafana-dashboard.json"), "utf8");
     const named = new Set([...dashboard.matchAll(/\b(?:iphub|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name));
     expect(named.size).toBeGreaterThan(8);
     for (const name of named) expect(text).toContain(`# TYPE ${name.replace(/_(?:bucket|count|sum)$/, "")} `);
+    for (const [, labels = "", name = ""] of dashboard.matchAll(/by \(([\w, ]+)\) \((?:rate\()?(iphub_\w+)/g)) {
+      const line = text.split("\n").find((one) => one.startsWith(`${name}{`)) ?? name;
+      for (const label of labels.split(", ")) expect(line).toContain(`${label}="`);
+    }
+    // Each process shows what is in the database that they share: a sum would count it once for each.
+    expect(dashboard).not.toMatch(/sum[^"]*\(iphub_(?:jobs|mail_waiting|failing_work)/);
     const made = /^iphub_backup_timestamp_seconds (\d+)/m.exec(text)?.[1];
     expect(Math.abs(Number(made) - Date.now() / 1000)).toBeLessThan(3600);
     expect(text).toContain("\niphub_backup_off_site_timestamp_seconds 0\n");

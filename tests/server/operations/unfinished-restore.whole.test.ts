@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { backUp, restore, verifyBackup } from "@iphub/server";
@@ -91,6 +91,18 @@ onEmbedded((engine) => {
     expect(remains()).toEqual([]);
     await restore(folder, { dataDirectory: target });
     expect(remains()).toEqual([basename(target)]);
+  });
+
+  test("a folder to which a restore was cut off does not start as a new, empty hub", async () => {
+    const [target, side] = [`${folder}-cut`, `${folder}-cut.restoring-a1b2c3`];
+    mkdirSync(side);
+    const open = () => openDatabase({ dataDirectory: target, migrations: hubMigrations, log });
+    await expect(open()).rejects.toThrow(`A restore to ${target} has not come to its end: ${side}`);
+    expect(await restore(folder, { dataDirectory: target })).toMatchObject({ files: 1, damaged: [] });
+    await (await open()).close();
+    rmSync(target, { recursive: true });
+    rmSync(side, { recursive: true });
+    await (await open()).close();
   });
 
   test("a changed backup leaves no folder and is told by a check before it is needed", async () => {

@@ -6,6 +6,7 @@ import { memoryTokenStore } from "@iphub/sdk";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import {
   draftCount,
+  draftsKey,
   draftsOf,
   forgetDrafts,
   longestDraftMs,
@@ -13,6 +14,7 @@ import {
   mostDrafts,
   putDraft,
 } from "@iphub/ui-core/platform/drafts";
+import { dropEndedElsewhere } from "@iphub/ui-core/platform/drafts-elsewhere";
 import type { HubApp } from "@iphub/ui-core/platform/hub-app";
 import { offlineOf } from "@iphub/ui-core/platform/offline";
 import type { Ports } from "@iphub/ui-core/platform/ports";
@@ -83,6 +85,24 @@ onEmbedded((engine) => {
       const again = await started(folder, "ada");
       const places = ["a:1", "a:2", "b:1"].map((place) => valuesAt(again, place));
       expect(places).toEqual(["of the first", "of the first again", undefined]);
+    });
+
+    it("goes from a window when another one has saved it, unless it was typed on there; both are counted", async () => {
+      const one = await started(device(), "ada");
+      for (const place of ["a:1", "b:1"]) putDraft(one, place, "typed");
+      const { storage } = one.ports;
+      const folder = device();
+      const other = await started(folder, "ada", { storage });
+      const key = draftsKey(one) ?? "";
+      putDraft(other, "b:1", "typed on");
+      for (const place of ["a:1", "b:1"]) {
+        const before = storage.getItem(key);
+        putDraft(one, place, null);
+        dropEndedElsewhere(other, { key, before, after: storage.getItem(key) });
+      }
+      expect([valuesAt(other, "a:1"), valuesAt(other, "b:1")]).toEqual([undefined, "typed on"]);
+      putDraft(one, "c:1", "typed in the first");
+      expect(draftCount(other)).toBe(2);
     });
 
     it("outlives a session that has ended, and no one else who signs in sees it", async () => {

@@ -103,6 +103,18 @@ forEachEngine((engine) => {
     expect(rows.map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
   });
 
+  test("a message that was queued before the clock went back by a year is sent", async () => {
+    const clock = new TestClock();
+    const peer = await startMailPeer();
+    onTestFinished(() => peer.close());
+    const platform = await openSender(engine, peer.url, clock);
+    clock.advance(366 * 24 * 60 * minute);
+    await queueTo(platform, ["one@firm.example"], clock);
+    clock.advance(-366 * 24 * 60 * minute);
+    await sendDueMail(platform, mailGuard, new AbortController().signal);
+    expect(peer.taken.map(({ to }) => to[0])).toEqual(["one@firm.example"]);
+  });
+
   test("a hub that stops cuts off a message that the mail server does not take, and it is tried again", async () => {
     const clock = new TestClock();
     const { url, read } = await startSilentPeer();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { StorageFullError } from "@iphub/server/platform/storage/file-storage";
+import { StorageFullError, StorageUnavailableError } from "@iphub/server/platform/storage/file-storage";
 import { LocalStorage } from "@iphub/server/platform/storage/open-storage";
 import S3rver from "s3rver";
 import { expect, test } from "vitest";
@@ -49,6 +49,23 @@ test("a bucket gives back what was stored and keeps nothing that broke off", asy
   } finally {
     await peer.close();
   }
+});
+
+test("a folder that cannot be written is not available, and says so when it is asked; an error of a content stays", async () => {
+  const path = folder();
+  const storage = new LocalStorage(join(path, "files"));
+  await storage.check();
+  writeFileSync(join(path, "files"), "");
+  await expect(storage.check()).rejects.toThrow(StorageUnavailableError);
+  const write = storage.write("k1", Readable.from([Buffer.from("A device.")]));
+  await expect(write).rejects.toThrow(StorageUnavailableError);
+  const refused = Object.assign(new Error("EACCES: permission denied"), { code: "EACCES", path: "/elsewhere" });
+  const content = new Readable({
+    read() {
+      this.destroy(refused);
+    },
+  });
+  await expect(new LocalStorage(path).write("k2", content)).rejects.toBe(refused);
 });
 
 test("a content that a killed process was writing is written whole by the next one", async () => {

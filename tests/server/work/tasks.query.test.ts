@@ -131,6 +131,7 @@ onBothEngines((engine) => {
       ["ref:13/6", "k1 k2 k3 k4 k5 k6"],
       ["ref:13/62", "k1 k2"],
       ["ref:f-7", "k1 k2"],
+      ["ref:F\u20117", "k1 k2"],
       ["ref:13-6-ep", "k3 k4 k5"],
       ["response", "k1 k2 k6"],
       ['"file response"', "k2"],

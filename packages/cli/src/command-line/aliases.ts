@@ -38,7 +38,7 @@ export function writeAliases(aliases: Aliases): void {
 }
 
 /**
- * Expands the alias of a command line. `$1` to `$9` in the alias stand for the words after it; words without a
+ * Expands the alias of a command line. `$1` to `$9` in the alias are replaced by the words after it; words without a
  * placeholder are appended. A noun or a command of the program is never treated as an alias.
  */
 export function expandAlias(argv: readonly string[], root: RootIndex): readonly string[] {

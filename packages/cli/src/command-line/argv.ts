@@ -5,7 +5,7 @@ import type { IndexedVerb } from "./verb-index.ts";
 /**
  * Decides what follows `--json`: `--json id,title` names fields, `--json k-1` is the flag alone and a positional. The
  * next word counts as fields if the response of one of these verbs has keys of all those names, or if it looks like names
- * where a query may stand: a misspelt field must not become a search. Everything after `--` is unchanged.
+ * where a query may be: a misspelt field must not become a search. Everything after `--` is unchanged.
  */
 export function settleJsonFields(argv: readonly string[], verbs: readonly IndexedVerb[]): string[] {
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;

@@ -22,18 +22,18 @@ export interface TypedInputs {
  * one input for each line, so none where nothing was read. Throws a usage error for a missing value, or invalid JSON.
  */
 export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: Input): Promise<TypedInputs> {
+  refuseTwoLists(verb, parsed);
   const input: Record<string, unknown> = { ...defaults, ...(await wholeBody(verb, parsed)) };
   for (const flag of verb.flags) {
     const value = parsed.flags[attributeName(flag.name)];
     if (value !== undefined) input[flag.key] = await flagValue(flag, value, `--${flag.name}`);
   }
-  const ids = await addPositionals(input, verb, parsed);
+  const list = await addPositionals(input, verb, parsed);
   const missing = verb.flags.find((flag) => flag.required && input[flag.key] === undefined);
   if (missing !== undefined) throw usageError(`--${missing.name} is missing`, `For example: iphub ${verb.example}`);
   refuseNoChange(verb, input);
-  const [first] = verb.positionals;
-  const inputs = ids !== null && first !== undefined ? ids.map((id) => ({ ...input, [first.key]: id })) : [input];
-  return { inputs, ids };
+  if (list === null) return { inputs: [input], ids: null };
+  return { inputs: list.ids.map((id) => ({ ...input, [list.key]: id })), ids: list.ids };
 }
 
 function refuseNoChange({ changes, flags, example }: IndexedVerb, input: Input): void {
@@ -57,13 +57,27 @@ function positionalName({ name, required }: IndexedFlag, { positionals }: Parsed
   return required || positionals[at] !== undefined ? `<${name}>` : `--${name}`;
 }
 
-/** Adds the positionals to the input and returns the ids that came through standard input, one per line; null without `-`. */
+/** Standard input is read once. @throws CliError (exit code 2) where two values are read from it */
+function refuseTwoLists({ positionals, takesBody }: IndexedVerb, { positionals: typed, flags }: Parsed): void {
+  const read = positionals.filter(({ name }, at) => (typed[at] ?? flags[attributeName(name)]) === "-");
+  const isBody = takesBody && flags.input === "-";
+  if (read.length + (isBody ? 1 : 0) < 2) return;
+  throw usageError("- is given twice", "Standard input is read for one of them only; put the other in a file.");
+}
+
+/** The ids that came through standard input, one per line, and the key of the positional that they are given for. */
+interface ListedIds {
+  readonly key: string;
+  readonly ids: readonly string[];
+}
+
+/** Adds the positionals to the input and returns the ids that came through standard input; null where none were asked for. */
 async function addPositionals(
   input: Record<string, unknown>,
   verb: IndexedVerb,
   parsed: Parsed,
-): Promise<string[] | null> {
-  let ids: string[] | null = null;
+): Promise<ListedIds | null> {
+  let list: ListedIds | null = null;
   for (const [at, flag] of verb.positionals.entries()) {
     const [typed, flagged] = [parsed.positionals[at], parsed.flags[attributeName(flag.name)]];
     if (typed !== undefined && flagged !== undefined) {
@@ -75,9 +89,10 @@ async function addPositionals(
     const isContent = given === "-" && flag.key !== "file";
     const value = isContent ? (await readInput("-")).trim() : given;
     input[flag.key] = await flagValue(flag, value, positionalName(flag, parsed, at));
-    if (given === "-" && at === 0 && /^(id|.*Id|reference)$/.test(flag.key)) ids = linesOf(String(value));
+    if (isContent && /^(id|.*Id|reference|email)$/.test(flag.key))
+      list = { key: flag.key, ids: linesOf(String(value)) };
   }
-  return ids;
+  return list;
 }
 
 function linesOf(text: string): string[] {

@@ -150,7 +150,8 @@ export const helpTopics: readonly HelpTopic[] = [
       "Verbs that return data print a table on a terminal and TSV (without a heading) in a pipe, or:",
       formats,
       "In TSV a tab, a line break and a backslash are written \\t, \\n, \\r and \\\\. A positional - is read from standard " +
-        "input; if it is an id, every line is one, and the results are one list, also of one id and of none.",
+        "input; if it is an id, a reference or an e-mail address, every line is one, and the results are one list, also of " +
+        "one and of none.",
       "In a template {{key}} is a value, {{.}} the whole row, \\n and \\t a line break and a tab. Values can go through " +
         "filters, as in {{assignees|join:; }}:",
       templateFilters,

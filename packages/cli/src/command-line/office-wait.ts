@@ -39,7 +39,7 @@ export async function waitForOffice(session: HubSession, name: CallName, input: 
 
 /**
  * One line on standard error where the office could not be asked, or has not answered; true if that is so. That there is
- * no key is how a hub is set up: a script hears it only when it asks with `--wait`.
+ * no key is how a hub is set up: a script gets it only when it asks with `--wait`.
  */
 export async function sayIncomplete(session: HubSession | undefined, isWaiting: boolean): Promise<boolean> {
   const office = session?.officeState();
@@ -50,7 +50,7 @@ export async function sayIncomplete(session: HubSession | undefined, isWaiting: 
   return true;
 }
 
-/** Whether the caller manages the hub, and so is told the name of a setting that is missing. */
+/** Whether the caller manages the hub, and so may know the name of a setting that is missing. */
 export async function managesHub(hub: Pick<Hub, "users">): Promise<boolean> {
   // Only the words of an answer depend on it: where it cannot be asked, it is taken for no.
   const identity = await hub.users.me().catch(() => null);

@@ -1,6 +1,7 @@
 import { answered, isRecord, type PagedList, pagedList, reachedMost } from "./call-verb.ts";
-import { type CliError, usageError } from "./exit-codes.ts";
-import type { Pages } from "./output/column.ts";
+import { CliError, exitCodes } from "./exit-codes.ts";
+import { isRow, valueAt } from "./output/cell.ts";
+import type { InnerRows, Pages } from "./output/column.ts";
 import { type Output, once } from "./output/output.ts";
 import { note } from "./output/sink.ts";
 import type { RunContext, Verb } from "./verb.ts";
@@ -32,17 +33,12 @@ export async function runForEach(
     }
   };
   const [first] = contexts;
+  const columns = innerOf(definition, output)?.columns ?? definition.columns ?? [];
   if (first === undefined) {
-    await output.list(once([]), definition.columns ?? []);
+    await output.list(once([]), columns);
     return output.hint("Nothing found.");
   }
-  if (definition.run !== undefined) {
-    if (contexts.length > 1 && output.workbook !== undefined)
-      throw usageError("--xlsx can hold the result for one id only", "Give one.");
-    for await (const _ of answers());
-    return;
-  }
-  await output.list(answers(), definition.columns ?? []);
+  await output.list(answers(), columns);
   if (end.left) throw end.left;
   sayLeftOut(end.printed, first.rows, output);
   sayCapped(end.most, output);
@@ -56,10 +52,14 @@ interface End {
   most: number | undefined;
 }
 
-/** The rows for one id. */
+/** The rows for one id. What a verb with behaviour of its own prints are rows of the same list. */
 async function* resultsOf(definition: Verb, context: RunContext, end: End): Pages {
   const list = await listOf(definition, context);
   if (list === undefined) {
+    if (definition.run !== undefined) {
+      yield await printedBy(definition, context, end);
+      return;
+    }
     const answer = await answerOf(definition, context);
     yield Array.isArray(answer) ? answer : [answer];
     if (Array.isArray(answer) && definition.call !== undefined) {
@@ -80,7 +80,32 @@ async function listOf({ call, run }: Verb, context: RunContext): Promise<PagedLi
 }
 
 async function answerOf(definition: Verb, context: RunContext): Promise<unknown> {
-  if (definition.run !== undefined) return definition.run(context);
   if (definition.call === undefined) return undefined;
   return answered(definition.call, definition.refused, context);
+}
+
+/** What a verb with behaviour prints for one id; that it leaves rows out is said when all ids are done. */
+async function printedBy(definition: Verb, context: RunContext, end: End): Promise<readonly unknown[]> {
+  const { output } = context;
+  const rows = await output.rowsOf(async () => {
+    try {
+      await definition.run?.(context);
+    } catch (error) {
+      if (!(error instanceof CliError) || error.exitCode !== exitCodes.leftOut) throw error;
+      end.left ??= error;
+    }
+  });
+  const inner = innerOf(definition, output);
+  return inner === undefined ? rows : rows.flatMap((row) => rowsInside(row, inner));
+}
+
+/** The rows inside the records of a verb, where they are printed in place of these: in sheets, and by `--columns`. */
+function innerOf({ run, inner }: Verb, { isSheet, asksForRows, isMachineRead }: Output): InnerRows | undefined {
+  const isOfRows = isSheet || (asksForRows && !isMachineRead);
+  return run !== undefined && isOfRows ? inner : undefined;
+}
+
+function rowsInside(row: unknown, { key }: InnerRows): readonly unknown[] {
+  const inside = isRow(row) ? valueAt(row, key) : undefined;
+  return Array.isArray(inside) ? inside : [row];
 }

@@ -1,7 +1,7 @@
 import { splitList } from "./argv.ts";
 import { usageError } from "./exit-codes.ts";
 import type { GlobalOptions } from "./input.ts";
-import type { OutputFlags } from "./output/output.ts";
+import type { OutputFlags } from "./output/output-flags.ts";
 import type { IndexedFields, IndexedVerb } from "./verb-index.ts";
 
 type Flags = Readonly<Record<string, unknown>>;

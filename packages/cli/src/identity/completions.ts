@@ -16,6 +16,7 @@ export const identityCompletions: Completions = {
     managers: "person",
     responsible: "person",
     backup: "person",
+    standIn: "person",
     owners: "person",
     people: "person",
     excludedPeople: "person",

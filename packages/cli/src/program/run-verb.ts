@@ -127,8 +127,8 @@ async function waitForEach({ call }: Verb, contexts: readonly RunContext[], seco
 }
 
 /** Decided without loading anything: most verbs get ids. */
-function mayNameMatter({ id, inventionId, reference }: Input): boolean {
-  return [id, inventionId, reference].some((one) => typeof one === "string" && !/^[a-z][a-z0-9-]*$/.test(one));
+function mayNameMatter({ id, inventionId, reference, subject }: Input): boolean {
+  return [id, inventionId, reference, subject].some((one) => typeof one === "string" && !/^[a-z][a-z0-9-]*$/.test(one));
 }
 
 async function namedById(at: Invocation, inputs: readonly Input[], open: () => Promise<HubSession>): Promise<Input[]> {

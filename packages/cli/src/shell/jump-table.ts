@@ -19,7 +19,7 @@ export interface JumpKey {
   readonly offered?: readonly string[];
   /** Whether it names a person: `me`, an e-mail address, or a name, which the hub looks up. */
   readonly isPerson?: boolean;
-  /** Whether it may stand there several times. */
+  /** Whether it may occur several times. */
   readonly isMany?: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { choosingStartOf } from "@iphub/ui-core/app/gone-start-page";
 import { useStartPage } from "@iphub/ui-core/app/use-start-page";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, use, useState, useSyncExternalStore } from "react";
@@ -57,16 +58,21 @@ export function useQuestion(): ReactNode {
 export function useOverlays(host: string) {
   const [shown, show] = useState<"palette" | "finder" | "start-page" | "dates" | Copyable | null>(null);
   const copyable = use(CopyContext);
-  const { toasts } = useHubApp();
+  const app = useHubApp();
+  const choosing = choosingStartOf(app);
+  const { isAsked } = useSyncExternalStore(choosing.subscribe, choosing.getState);
   const commands = useCommandList();
   const { go } = useNavigation();
-  const close = () => show(null);
+  const close = () => {
+    show(null);
+    choosing.setState({ isAsked: false });
+  };
   const overlay =
     shown === "palette" ? (
       <CommandPrompt commands={commands()} onClose={close} />
     ) : shown === "finder" ? (
       <Finder onGo={go} onClose={close} />
-    ) : shown === "start-page" ? (
+    ) : shown === "start-page" || isAsked ? (
       <StartPageSelect onClose={close} />
     ) : shown === "dates" ? (
       <DateStylePicker onClose={close} />
@@ -75,7 +81,7 @@ export function useOverlays(host: string) {
     );
   const showCopy = () => {
     if (copyable.current) show(copyable.current);
-    else toasts.show({ type: "error", title: "Nothing to copy", message: "Select something first." });
+    else app.toasts.show({ type: "error", title: "Nothing to copy", message: "Select something first." });
   };
   return { overlay, show, showCopy };
 }
@@ -84,12 +90,12 @@ export function useOverlays(host: string) {
 function StartPageSelect({ onClose }: { readonly onClose: () => void }) {
   const { key, choices, actions } = useStartPage();
   const { toasts } = useHubApp();
-  const choose = (id: string) => {
-    const message = choices.find((one) => one.key === id)?.title ?? "";
-    actions.choose(id);
-    toasts.show({ type: "success", title: "You begin there from now on", message });
+  const choose = async (id: string) => {
     onClose();
+    const message = choices.find((one) => one.key === id)?.title ?? "";
+    if (await actions.choose(id)) toasts.show({ type: "success", title: "You begin there from now on", message });
   };
+  const pick = (id: string) => void choose(id);
   const options = choices.map(({ key: id, title }) => ({ id, label: title }));
-  return <Select title="Where to begin" options={options} value={key} onChange={choose} onClose={onClose} />;
+  return <Select title="Where to begin" options={options} value={key} onChange={pick} onClose={onClose} />;
 }

@@ -180,7 +180,7 @@ function SignedIn({ screens, host, offline, onMatter, identity }: ShellProps & {
   );
 }
 
-/** Tells of each matter that is opened, in any of its tabs, and that it is left. */
+/** Calls `onMatter` when a matter is opened, in any of its tabs, and when it is left. */
 function useMatterVisits({ stem, id = "" }: Place, onMatter: (id: string) => void): void {
   const isMatter = allScreens.some((screen) => screen.stem === stem && "tab" in screen);
   useEffect(() => {

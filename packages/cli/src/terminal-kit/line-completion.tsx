@@ -8,7 +8,7 @@ export interface LineCompletion {
   readonly options: readonly string[];
   /** The one that Tab takes. */
   readonly active: number;
-  /** Is told of each change of the text and of the cursor, as a place in it. */
+  /** Called at each change of the text and of the cursor, which is a place in the text. */
   look(text: string, cursor: number): void;
   /** The text with the word completed and the cursor after it; null where nothing is offered. */
   take(text: string): { readonly text: string; readonly caret: number } | null;

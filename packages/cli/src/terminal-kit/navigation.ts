@@ -30,6 +30,11 @@ export interface Navigation {
 /** The screen that everything begins with. */
 export const home: Place = { stem: homeStem };
 
+/** The most screens to go back through; the oldest above home are dropped. */
+const mostPlaces = 50;
+/** The most selected rows that are kept, those selected last: each typed filter is a place of its own. */
+const mostSelections = 200;
+
 /** Creates the navigation: with the given places, or only the home screen. */
 export function createNavigation(from: readonly Place[] = []): Navigation {
   let places: readonly Place[] = from.length > 0 ? from : [home];
@@ -46,6 +51,8 @@ export function createNavigation(from: readonly Place[] = []): Navigation {
       if (selections.get(key) === id) return;
       selections.delete(key);
       selections.set(key, id);
+      const [oldest] = selections.keys();
+      if (selections.size > mostSelections && oldest !== undefined) selections.delete(oldest);
       for (const notify of selectListeners) notify();
     },
     onSelect: (notify) => {
@@ -88,7 +95,7 @@ function wayTo(places: readonly Place[], place: Place): readonly Place[] {
   const top = places.at(-1) ?? home;
   const isOtherTab = isTab(top.stem) && isTab(place.stem) && top.id === place.id;
   if (isOtherTab || placeKey(top) === placeKey(place)) return [...places.slice(0, -1), place];
-  if (place.id !== undefined) return [...places, place];
+  if (place.id !== undefined) return [first, ...places.slice(1).slice(2 - mostPlaces), place];
   return place.stem === first.stem ? [{ ...first, ...place }] : [first, place];
 }
 

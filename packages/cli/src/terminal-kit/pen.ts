@@ -18,7 +18,7 @@ const slots = [
 type Slot = (typeof slots)[number];
 type Look = Readonly<Record<Slot, string>>;
 
-/** The style of letters: a small number that stands for a look and a hyperlink. 0 is plain. */
+/** The style of letters: a small number that names a look and a hyperlink. 0 is plain. */
 export type Pen = number;
 
 /** The pen of a terminal that was just reset. */
@@ -39,7 +39,7 @@ const plainLook: Look = {
   underlineColour: "",
 };
 
-/** Codes that set one thing (SGR, ECMA-48 8.3.117); colours are told apart by their numbers. */
+/** Codes that set one thing (SGR, ECMA-48 8.3.117); colours differ by their numbers. */
 const setters: Readonly<Record<string, Slot>> = {
   "1": "bold",
   "2": "dim",

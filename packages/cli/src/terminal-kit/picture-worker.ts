@@ -8,7 +8,7 @@ import { type PictureSource, pictureSource } from "./picture-source.ts";
 // limits. A second thread watches it, because the first is busy while it draws.
 
 interface Watched {
-  /** The process of the application. */
+  /** The id of the process of the application. */
   readonly parent: number;
   /** The memory that this process may take. */
   readonly megabytes: number;

@@ -8,7 +8,7 @@ import { ThemeContext } from "./terminal-context.ts";
 import { detectTheme, type Theme } from "./theme.ts";
 import { KeyRoot } from "./use-keys.tsx";
 
-/** How a terminal session ended: by itself, by Ctrl-C, or because the terminal went away. */
+/** How a terminal session ended: by itself, by Ctrl-C, or because the terminal was closed. */
 export type SessionEnd = "exit" | "interrupt" | "hang-up";
 
 /** Options of `renderTerminal`; streams and environment default to the process's own. */
@@ -97,7 +97,7 @@ function SuspendKey(): null {
 
 /**
  * Stops the whole group of processes, as Ctrl-Z of any program does: a shell waits for all of them, such as npx before this
- * one. A stopped program hears nothing of a window that was resized, so it asks for the size before it draws again.
+ * one. A stopped program gets no signal of a window that was resized, so it asks for the size before it draws again.
  */
 async function stopUntilResumed(): Promise<void> {
   const resumed = signalled("SIGCONT");

@@ -1,8 +1,12 @@
 import { LRUCache } from "lru-cache";
 import stringWidth from "string-width";
 
-/** More than the different texts of several screens. */
-const widths = new LRUCache<string, number>({ max: 8_000 });
+/** More than the different texts of several screens, and no more letters than 0.8 MB of them: in an hour of use it is full. */
+const widths = new LRUCache<string, number>({
+  max: 2_000,
+  maxSize: 400_000,
+  sizeCalculation: (_, text) => text.length + 1,
+});
 
 /**
  * The cell width of a text, as `string-width` computes it, cached: every key press lays out the screen again, with

@@ -42,14 +42,14 @@ const scheduleFields = {
   hour: wholeNumberWithin(0, 23),
   /** A call-up so many days before its date, or nearer, asks for an acknowledgement. */
   acknowledgeWithin: wholeNumberWithin(0, 365),
-  /** So many business days it waits for one before the next person hears of it. */
+  /** So many business days it waits for one before the next person is notified. */
   patience: wholeNumberWithin(1, 30),
   /** The docketing managers, in the order in which they hear of it; without any, those who have the role docketing. */
   managers: people,
   offices: z.array(firmOffice).check(z.minLength(1, "is empty; a firm has an office"), z.maxLength(50, "has over 50")),
 };
 
-/** When a firm's people are called up, and who hears of it when they do not answer. */
+/** When a firm's people are called up, and who is notified when they do not answer. */
 export const callUpSchedule = z.object(scheduleFields);
 /** When a firm's people are called up. */
 export type CallUpSchedule = z.infer<typeof callUpSchedule>;
@@ -81,13 +81,13 @@ export type Absence = z.infer<typeof absence>;
 /** Why a person was called up: by the schedule, in place of someone who was away, or because it climbed to them. */
 export const callUpReasons = ["scheduled", "stand-in", "past-due", "unacknowledged", "refused"] as const;
 
-/** One call-up of a deadline: who was told, when, how, and what came of it. */
+/** One call-up of a deadline: who got it, when, how, and what came of it. */
 export const callUp = z.object({
   id: z.string(),
   deadlineId: z.string(),
   title: z.string(),
   invention: z.object({ id: z.string(), title: z.string(), references: z.array(z.string()) }),
-  /** The e-mail address of the person who was told, and of the one in whose place. */
+  /** The e-mail address of the person who got it, and of the person they replace. */
   person: z.string(),
   inPlaceOf: z.nullable(z.string()),
   reason: z.enum(callUpReasons),
@@ -156,7 +156,7 @@ const exampleCallUp = {
   acknowledgedBy: null,
 } as const;
 
-/** Reminders of deadlines: the firm's schedule, who is away, and the record of who was told what. */
+/** Reminders of deadlines: the firm's schedule, who is away, and the record of who was notified of what. */
 export const callUps = {
   list: endpoint({
     method: "GET",

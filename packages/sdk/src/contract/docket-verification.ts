@@ -7,7 +7,7 @@ import { taskInvention } from "./tasks.ts";
 
 const laterText = z.nullable(z.string());
 
-/** Who was told of a deadline, when and how, and what became of it. */
+/** Who was notified of a deadline, when and how, and what became of it. */
 export const toldEntry = z.object({
   person: z.string(),
   inPlaceOf: laterText,
@@ -21,10 +21,10 @@ export const toldEntry = z.object({
   seenAt: laterText,
   acknowledgedAt: laterText,
 });
-/** Who was told of a deadline, when and how. */
+/** Who was notified of a deadline, when and how. */
 export type ToldEntry = z.infer<typeof toldEntry>;
 
-/** One deadline of a verification report: where it is from, what was done to it, who was told, and how it ended. */
+/** One deadline of a verification report: where it is from, what was done to it, who was notified, and how it ended. */
 export const verificationEntry = z.object({
   id: z.string(),
   invention: taskInvention,

@@ -35,7 +35,7 @@ export const weekEntry = z.object({
   people: z.readonly(z.array(z.string())),
   dueAt: z.nullable(z.string()),
   finalAt: z.nullable(z.string()),
-  /** Where it stands, in words. */
+  /** Its state, in words. */
   standing: z.string(),
   /** Whether its due date has passed while it is open. */
   isLate: z.boolean(),

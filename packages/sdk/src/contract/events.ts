@@ -59,6 +59,7 @@ export const liveEvents = {
   "minion:deleted": z.object({ ...envelope, minionId: z.string() }),
   /** A comment on an agent, or a rating of one of its finished tasks. */
   "minion:commented": z.object({ ...envelope, comment: minionComment }),
+  /** A matter is new, or a fact of it has changed. */
   "invention:updated": z.object({
     ...envelope,
     title: z.string(),

@@ -15,7 +15,7 @@ export type FilterView = z.infer<typeof filterView>;
 /** In `sharedWith`: everybody of the firm. */
 export const sharedWithEveryone = "everyone";
 
-/** Whom a filter is shared with: ids of teams of its owner, or `everyone`; no one for an empty list. */
+/** Who a filter is shared with: ids of teams of its owner, or `everyone`; no one for an empty list. */
 const sharedWith = z.array(id).check(z.maxLength(50, "are more than 50"));
 
 /** The lists of which views are saved. What names no list is a filter of tasks. */

@@ -19,6 +19,8 @@ export const services = [
   "documents-repository-connector",
   "fip-connector",
   "backups",
+  // What the hub does by itself and repeats: failing work is named until it succeeds.
+  "background-work",
   "read-replica",
   // Not probed: what is found damaged of tables and files, each with its own entry, until it is whole again.
   "stored-data",

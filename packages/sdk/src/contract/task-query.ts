@@ -75,7 +75,7 @@ const words = z.string().check(z.maxLength(500, "is longer than 500 characters")
 /** The conditions of a saved filter; every key may be omitted. */
 export const filterData = z.strictObject({
   qs: z.optional(words),
-  /** A query in the language of docs/behaviour/work.md; it holds beside the other keys. */
+  /** A query in the language of docs/behaviour/work.md; it holds together with the other keys. */
   query: z.optional(words),
   dueAt: z.optional(dueFilter),
   status: z.optional(z.array(taskStatus)),

@@ -47,7 +47,7 @@ export function findingEnd(status: DocketFinding["status"]): DueEnd | null {
 /** How the standing of a deadline begins that was rejected; every other deadline that ended was filed. */
 export const rejectedStanding = "rejected: ";
 
-/** How a line of a docket that is no longer open ended, by where it stands. */
+/** How a line of a docket that is no longer open ended, by its state in words. */
 export function endedAs(standing: string): DueEnd {
   return standing.startsWith(rejectedStanding) ? "rejected" : "done";
 }

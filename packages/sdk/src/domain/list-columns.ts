@@ -46,7 +46,7 @@ export function withColumnMoved(columns: readonly ArrangedColumn[], id: string, 
   return columns.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** The choice that columns stand for. */
+/** The choice of a list's columns, from the columns that it shows. */
 export function chosenColumns(columns: readonly ArrangedColumn[]): ListColumn[] {
   return columns
     .filter(({ isShown }) => isShown)

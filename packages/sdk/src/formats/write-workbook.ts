@@ -53,7 +53,7 @@ function textElement(text: string): string {
 
 /**
  * The characters of a cell that must be escaped: XML markup, characters outside the range of XML (XML 1.0, 2.2), and
- * the carriage return, which XML would read as a line feed. `_x0041_` in a workbook stands for the character of that
+ * the carriage return, which XML would read as a line feed. `_x0041_` in a workbook means the character of that
  * code, so a literal one is escaped too.
  */
 const special = /[&<>]|[^\t\n\u0020-\ufffd]|_(?=x[0-9A-Fa-f]{4}_)/;

@@ -130,7 +130,7 @@ export const deadlineFields = {
   dueAt: { ...knownDay, label: "Due", column: "due_at", example: "2026-06-01" },
   /** The last date on which the right can still be kept; null where there is no extension, or only the paper says it. */
   finalDate: { ...day, label: "Final date", example: "2026-07-31" },
-  /** Where it stands today, in words: `extension 1 runs`, `in grace, 168 d left`, `12 d left`. */
+  /** Its state today, in words: `extension 1 runs`, `in grace, 168 d left`, `12 d left`. */
   standing: { ...text, label: "Stands", example: "12 d left" },
   /** Whether it is open and `dueAt` has passed at the office (US Eastern time). */
   overdue: { kind: "own", label: "Overdue", schema: z.boolean(), example: false },

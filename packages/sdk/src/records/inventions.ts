@@ -48,7 +48,7 @@ export const inventionFields = {
     searched: true,
     example: "Example Cells Inc.",
   },
-  /** Whom the firm works for, where that is not the applicant. */
+  /** The client of the firm, where that is not the applicant. */
   client: {
     ...line,
     schema: nullableText,

@@ -4,7 +4,7 @@ import type { Schema } from "../endpoint.ts";
 
 /** An opaque id that the hub assigns. */
 export const id = { kind: "id", schema: z.string() } as const;
-/** Text on one line; an empty text is null. */
+/** Text on one line. A field that may be absent has a nullable schema of its own. */
 export const line = { kind: "line", schema: z.string() } as const;
 /** Text in Markdown, of any length. */
 export const markdown = { kind: "markdown", schema: z.string() } as const;

@@ -40,7 +40,7 @@ function changedNounsOf(type: string): ChangedNouns | null {
   return ofPerson && { nouns: ofPerson, isOwn: true };
 }
 
-/** The first entry whose beginning fits: the particular ones stand before the general. */
+/** The first entry whose beginning fits: the particular ones come before the general. */
 function entryOf(table: Readonly<Record<string, readonly string[]>>, type: string): readonly string[] | null {
   return Object.entries(table).find(([beginning]) => type.startsWith(beginning))?.[1] ?? null;
 }
@@ -92,7 +92,7 @@ export async function readEntries(db: Kysely<Schema>, after: number, limit: numb
       "e.metadata",
       "e.live_name as liveName",
       "e.live_payload as livePayload",
-      // Who could see a matter that was taken back is in that entry; in one of an older version it is unknown.
+      // Who could see a matter whose making was undone is in that entry; in one of an older version it is unknown.
       sql<boolean>`coalesce(i.restricted, e.invention_id is not null and exists (
         select 1 from event_log b where b.invention_id = e.invention_id and b.type = 'invention-taken-back'
           and b.metadata -> 'teams' is distinct from '[]'::jsonb))`.as("restricted"),
@@ -112,12 +112,12 @@ export async function readEntries(db: Kysely<Schema>, after: number, limit: numb
     .execute();
 }
 
-/** The room of the people whom the wall of a matter admits. */
+/** The room of the people that the wall of a matter admits. */
 export function admittedRoom(inventionId: string): string {
   return `admitted:${inventionId}`;
 }
 
-/** The rooms of the people who may see an entry; in them are people whom a wall screens. */
+/** The rooms of the people who may see an entry; in them are people who are outside of a wall. */
 export function audienceOf(entry: LiveEntry): string[] {
   if (!entry.restricted) return ["firm"];
   const admitted = entry.inventionId === null ? [] : [admittedRoom(entry.inventionId)];

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "@iphub/sdk/contract/events";
+import { compareText } from "@iphub/sdk/domain/compare-text";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import type { Server, Socket } from "socket.io";
 import * as z from "zod/mini";
@@ -125,5 +126,5 @@ function onePerPerson(present: Iterable<PresentPerson>): PresentPerson[] {
     const known = byEmail.get(person.email);
     byEmail.set(person.email, { ...person, editing: person.editing || (known?.editing ?? false) });
   }
-  return [...byEmail.values()].sort((a, b) => (a.email < b.email ? -1 : 1));
+  return [...byEmail.values()].sort((a, b) => compareText(a.email, b.email));
 }

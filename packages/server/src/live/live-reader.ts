@@ -38,7 +38,7 @@ export class LiveReader {
     return this.#place.seq;
   }
 
-  /** That entry, as clients are told it. */
+  /** That entry, as clients get it. */
   get place(): LogPlace {
     return this.#place;
   }
@@ -212,7 +212,7 @@ export class LiveReader {
     if (rooms.length > 0) this.#io.to(rooms).emit("inbox:changed", {});
   }
 
-  /** How often this process has heard that the inbox of a person, by id, changed. */
+  /** How often the inbox of a person, by id, has changed since this process started, as far as it knows. */
   inboxChangesOf(userId: string): number {
     return this.#allInboxChanges + (this.#inboxChanges.get(userId) ?? 0);
   }

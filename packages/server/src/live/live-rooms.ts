@@ -12,7 +12,7 @@ import { type LiveReader, letGo } from "./live-reader.ts";
 import { isInLog, type LogPlace } from "./log-place.ts";
 import { actingRoom, inboxRoom, joinedRoom, personRoom } from "./room-names.ts";
 
-/** Up to this many missed entries are replayed; beyond it the client is told to fetch again. */
+/** Up to this many missed entries are replayed; beyond it the client has to fetch again. */
 const longestReplay = 5_000;
 const batch = 500;
 /** A client may request this many matters at once and joins the rest one by one. */
@@ -151,7 +151,7 @@ export class LiveRooms {
       if (entries.length === 0 || !isCurrent()) break;
       for (const entry of entries) {
         cursor = entry.seq;
-        // What an open client shows may be behind the wall now, and it may not be told which matter that is.
+        // What an open client shows may be behind the wall now, and it may not know which matter that is.
         if (changesWall(entry)) this.#resync(socket, cursor);
         if (entry.seq <= this.#reader.sent && maySeeEntry(actor, entry)) this.#reader.replay(socket, entry, matters);
       }

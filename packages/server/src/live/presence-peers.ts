@@ -35,7 +35,7 @@ interface Own {
 
 /**
  * The presences of the other processes on the same database: received by notifications, kept in memory, and dropped
- * when a process dies. Nothing is stored.
+ * when a process ends. Nothing is stored.
  */
 export class PresencePeers {
   readonly #platform: Pick<Platform, "db" | "database" | "log" | "clock">;

@@ -8,7 +8,7 @@ export const fewDescriptors = 256;
 const forTheHub = 33;
 /** What is left for files that come and go: uploads, downloads, backups, mail. */
 const mostForFiles = 63;
-/** What the embedded database takes unless it is told to take less. */
+/** What the embedded database takes unless it is set to take less. */
 const mostDatabaseFiles = 1_000;
 /** Connections to a PostgreSQL server, for reads and for writes each: so many at work, and twice as many that are stuck. */
 const connectionsAtWork = 5;

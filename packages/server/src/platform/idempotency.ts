@@ -78,8 +78,8 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * What a write with an upload is told apart by: its handler notes it as the request's body, as soon as it has read the
- * form.
+ * Notes what distinguishes one write with an upload from another, as the request's body; its handler calls this as soon as
+ * it has read the form.
  */
 export function noteUpload(request: FastifyRequest, fields: object, contentSha256: string): void {
   request.body = { ...fields, contentSha256 };
@@ -111,7 +111,7 @@ export async function answerOnce(
   try {
     return await work();
   } catch (error) {
-    // Without its content an upload that was refused cannot be told apart from another one.
+    // Without its content an upload that was refused cannot be distinguished from another one.
     if (isUnreadForm(request) || (error instanceof Failure && error.isDone)) throw error;
     // The reason counts, and not that the database is still away when it is looked up.
     const isAway = error instanceof DatabaseUnavailableError;

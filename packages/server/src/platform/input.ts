@@ -40,8 +40,8 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
-/** The texts within a value that a database cannot store: with a NUL, or with a lone surrogate. */
-function unstorable(value: unknown, path = ""): FieldError[] {
+/** The texts within a value that a database cannot store, each by its path: with a NUL, or with a lone surrogate. */
+export function unstorable(value: unknown, path = ""): FieldError[] {
   if (typeof value === "string") {
     if (isStorable(value)) return [];
     return [{ field: path, message: "has a character that cannot be stored; remove it (NUL or half a character)" }];

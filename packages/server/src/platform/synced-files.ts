@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { open, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { codeOf } from "./failures.ts";
 
 /** How many files are open at once: a process may have few. */
 const syncedAtOnce = 32;
@@ -16,6 +17,13 @@ export async function syncPath(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Brings the name of a file or folder to the disk, unless this account may only write to the folder above. */
+export async function syncName(path: string): Promise<void> {
+  await syncPath(dirname(resolve(path))).catch((error: unknown) => {
+    if (codeOf(error) !== "EACCES") throw error;
+  });
 }
 
 /** Brings a folder and everything in it to the disk; its own name is in the folder above, which is not synced. */

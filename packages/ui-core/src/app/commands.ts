@@ -16,7 +16,7 @@ export interface CommandBinding {
 /** One command with its keys, as a key sheet shows it. */
 export interface Command extends CommandBinding {
   readonly title: string;
-  readonly group: "Everywhere" | "Go to" | "In a list";
+  readonly group: "Everywhere" | "Go to" | "In a list" | "On a board";
 }
 
 /** The commands that work on every screen. */

@@ -1,6 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { Identity } from "@iphub/sdk/contract/identity";
 import { isEqual } from "@iphub/sdk/domain/is-equal";
+import { withUnsavedDates } from "../identity/public.ts";
 import type { HubQueries } from "../platform/hub-queries.ts";
 import type { Ports } from "../platform/ports.ts";
 import type { Session } from "../platform/session.ts";
@@ -17,7 +18,7 @@ export function followIdentity(
   ports: Pick<Ports, "report">,
 ): void {
   const look = async () => {
-    const identity = await hub.users.me();
+    const identity = withUnsavedDates(hub, await hub.users.me());
     const state = session.store.getState();
     // Another person may have signed in by now.
     if (state.phase !== "signed-in" || state.identity.userId !== identity.userId) return;

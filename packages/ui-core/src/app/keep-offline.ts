@@ -13,7 +13,7 @@ import { keptTasks, taskMatterIds } from "../work/public.ts";
 const mostMatters = 50;
 const mostChosen = 10;
 /** A larger answer is not kept, nor are further matters once all have as much as that, in characters. */
-const largest = 500_000;
+const largestAnswer = 500_000;
 const largestSum = 5_000_000;
 /** How often everything is read again, and how long after a matter was opened it is kept, in milliseconds. */
 const renewMs = 15 * 60_000;
@@ -29,8 +29,8 @@ function isGone(error: unknown): boolean {
   return error instanceof HubHttpError && [401, 403, 404].includes(error.status);
 }
 
-/** How an answer is asked for. */
-interface How {
+/** How an answer is fetched to be kept. */
+interface KeepOptions {
   /** Also where it is current for a screen. */
   readonly isAgain?: boolean;
   /** Apart from the query cache, where no screen has shown it. */
@@ -100,7 +100,7 @@ export class OfflineKeeper {
     return this.#running;
   }
 
-  /** Keeps what is shown of the same as it is: live events have kept it current until now. */
+  /** Stores the cached data of the answers that are on the device: live events have kept it current until now. */
   async keepShown(): Promise<void> {
     const { queries, ports } = this.#app;
     const answers = await this.#answers();
@@ -169,7 +169,7 @@ export class OfflineKeeper {
   }
 
   /** Keeps a matter and returns its size. */
-  async #keepMatter(id: string, how: How = {}): Promise<number> {
+  async #keepMatter(id: string, how: KeepOptions = {}): Promise<number> {
     const { hub } = this.#app;
     let size = 0;
     for (const query of [...keptMatter(hub, id), keptDeadlines(hub, id)]) {
@@ -184,7 +184,7 @@ export class OfflineKeeper {
   }
 
   /** Keeps one answer and returns its size; null where the person may not read it any more, or it is gone. */
-  async #keep(query: KeptQuery, matterId: string | null, how: How): Promise<number | null> {
+  async #keep(query: KeptQuery, matterId: string | null, how: KeepOptions): Promise<number | null> {
     const { isAgain = false, isApart = false } = how;
     const { ports, queries } = this.#app;
     try {
@@ -234,7 +234,7 @@ export class OfflineKeeper {
 }
 
 function isKept(answer: KeptAnswer): boolean {
-  return answer.data !== undefined && sizeOf(answer) <= largest;
+  return answer.data !== undefined && sizeOf(answer) <= largestAnswer;
 }
 
 function sizeOf({ data }: KeptAnswer): number {

@@ -1,7 +1,7 @@
 import type { Screen } from "../screen.ts";
 import { screens } from "../screens.ts";
 import { type Command, everywhere, goTo } from "./commands.ts";
-import { inList } from "./list-commands.ts";
+import { inList, onBoard } from "./list-commands.ts";
 
 const everywhereTitles: Readonly<Record<string, string>> = {
   search: "Find a matter",
@@ -18,4 +18,5 @@ export const keySheet: readonly Command[] = [
   ...everywhere.map((one): Command => ({ ...one, title: everywhereTitles[one.id] ?? one.id, group: "Everywhere" })),
   ...goTo.map((one): Command => ({ ...one, title: screenTitles.get(one.id) ?? one.id, group: "Go to" })),
   ...inList,
+  ...onBoard,
 ];

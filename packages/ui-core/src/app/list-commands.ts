@@ -36,3 +36,28 @@ export const inList: readonly Command[] = [
   { id: "client", title: "Change a matter's client", group: "In a list", keys: ["c"], permission: "inventions:write" },
   { id: "tags", title: "Change a task's tags", group: "In a list", keys: ["#"], permission: "tasks:write" },
 ];
+
+const onBoardOf = (id: string, title: string, keys: readonly string[]): Command => ({
+  id: `card-${id}`,
+  title,
+  group: "On a board",
+  keys,
+});
+
+/** The commands of a board's card that has the focus. */
+export const onBoard: readonly Command[] = [
+  onBoardOf("next", "Next card", ["j", "ArrowDown"]),
+  onBoardOf("previous", "Previous card", ["k", "ArrowUp"]),
+  onBoardOf("first", "First card", ["Home"]),
+  onBoardOf("last", "Last card", ["End"]),
+  onBoardOf("right", "Next list", ["l", "ArrowRight"]),
+  onBoardOf("left", "Previous list", ["h", "ArrowLeft"]),
+  onBoardOf("open", "Open the card", ["Enter"]),
+  { ...onBoardOf("move-right", "Move the card to the next list", ["L"]), permission: "tasks:write" },
+  { ...onBoardOf("move-left", "Move the card to the previous list", ["H"]), permission: "tasks:write" },
+  { ...onBoardOf("menu", "Lists that the card can be moved to", ["."]), permission: "tasks:write" },
+  {
+    ...onBoardOf("change", "Change its due date, status, people or tags", ["d", "s", "@", "#"]),
+    permission: "tasks:write",
+  },
+];

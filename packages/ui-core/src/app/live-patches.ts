@@ -17,6 +17,7 @@ import {
   dropFiltersFromLive,
   patchTaskListsFromLive,
   putTask,
+  refetchLater,
   refetchObsoleteFromLive,
   workKeys,
 } from "../work/public.ts";
@@ -70,19 +71,7 @@ function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, "after"
   live.on("milestone:updated", milestoneChanged);
   live.on("milestone:finished", milestoneChanged);
   live.on("milestone:deleted", milestoneChanged);
-  live.on("invention:updated", ({ inventionId, title, references, patentKind }) => {
-    if (!inventionId) return;
-    putInventionTitle(queries, inventionId, { title, references });
-    if (patentKind === undefined) return;
-    queries.setQueryData<Invention>(matterKeys.invention(inventionId), (known) => known && { ...known, patentKind });
-  });
-  live.on("invention:removed", ({ inventionId }) => {
-    if (!inventionId) return;
-    // Reset, not removed: a screen that shows the matter asks again and says that it is gone.
-    void queries.resetQueries({ queryKey: matterKeys.invention(inventionId) });
-    void queries.invalidateQueries({ queryKey: matterKeys.inventionLists });
-    void queries.invalidateQueries({ queryKey: workKeys.overviewLists });
-  });
+  patchMattersFromLive(hub, queries, ports);
   patchNotesFromLive(hub, queries);
   patchDeadlinesFromLive(hub, queries, ports);
   patchMinionsFromLive(hub, queries);
@@ -93,9 +82,36 @@ function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, "after"
     for (const noun of nouns) void queries.invalidateQueries({ queryKey: [noun] });
   });
   refetchInboxFromLive(hub, queries);
-  live.on("hub:resync", () => void queries.invalidateQueries());
+  live.on("hub:resync", () => {
+    // What is not shown may be behind a wall now: it must not be shown again for the moment that its next answer takes.
+    queries.removeQueries({ type: "inactive" });
+    void queries.invalidateQueries();
+  });
   // Pages fetch their data while the socket is still connecting.
   live.onGap(() => void queries.invalidateQueries());
+}
+
+/** What the events of a matter itself change in the cache. */
+function patchMattersFromLive({ live }: Hub, queries: HubQueries, ports: Pick<Ports, "after">): void {
+  const refetchMatters = refetchLater(queries, ports, matterKeys.inventionLists);
+  live.on("invention:updated", ({ inventionId, title, references, patentKind }) => {
+    if (!inventionId) return;
+    const queryKey = matterKeys.invention(inventionId);
+    putInventionTitle(queries, inventionId, { title, references });
+    if (patentKind !== undefined) {
+      queries.setQueryData<Invention>(queryKey, (known) => known && { ...known, patentKind });
+    }
+    // The event lacks the other facts of the matter, and the lists lack a matter that is new.
+    void queries.invalidateQueries({ queryKey, exact: true });
+    refetchMatters();
+  });
+  live.on("invention:removed", ({ inventionId }) => {
+    if (!inventionId) return;
+    // Reset, not removed: a screen that shows the matter asks again and says that it is gone.
+    void queries.resetQueries({ queryKey: matterKeys.invention(inventionId) });
+    void queries.invalidateQueries({ queryKey: matterKeys.inventionLists });
+    void queries.invalidateQueries({ queryKey: workKeys.overviewLists });
+  });
 }
 
 function putInventionTitle(

@@ -32,7 +32,7 @@ export function askAgain(app: HubApp): void {
 export async function comeBack(app: HubApp): Promise<void> {
   const store = offlineOf(app);
   if (!store.getState().isAway) return;
-  const { session, hub, queries } = app;
+  const { session, hub, queries, ports } = app;
   const identity = await hub.users.me();
   // Another call may have been faster.
   if (!store.getState().isAway) return;
@@ -41,7 +41,9 @@ export async function comeBack(app: HubApp): Promise<void> {
   if (identity.secondFactorDue) return session.start();
   session.changed(identity);
   hub.live.connect().catch(() => undefined);
-  await waitingTasksOf(app).getState().outbox?.send();
+  // What is shown is read again also where the device fails; what waits is sent with the next look at the hub.
+  const sending = waitingTasksOf(app).getState().outbox?.send();
+  await sending?.catch((error: unknown) => ports.report("What waits could not be sent", error));
   await queries.invalidateQueries();
   showWaiting(queries, waitingTasksOf(app).getState().changes);
 }

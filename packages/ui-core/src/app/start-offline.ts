@@ -26,10 +26,11 @@ export async function startOffline(app: HubApp, device: DeviceStore, version: st
   const { email } = identity;
   const isAway = () => offlineOf(app).getState().isAway;
   const keepPerson = () => device.keepPerson({ email, version, at: app.ports.now(), identity });
-  if (!isAway()) await keepPerson();
+  // A device without room for more still has what waits, which is sent; answers are kept of a person who is kept alone.
+  const isKept = isAway() || (await tryToKeep(app, keepPerson));
   const closeOutbox = await openTaskOutbox(app, device, email);
   const keeper = new OfflineKeeper(app, device, email);
-  const stopKeeper = keeper.start();
+  const stopKeeper = isKept ? keeper.start() : () => {};
   const back = async () => {
     await comeBack(app);
     await keepPerson();
@@ -58,20 +59,36 @@ export async function startOffline(app: HubApp, device: DeviceStore, version: st
   };
   const keeping: Keeping = {
     async begin() {
-      if (isAway()) return;
-      await keeper.keepShown();
+      if (isAway() || !isKept) return;
+      await tryToKeep(app, () => keeper.keepShown());
       await goOffline(app, device, app.ports.now());
     },
     end,
     async leave() {
       stop();
-      const own = (await device.waiting()).flatMap((one) => ownId(one, email));
-      if (own.length > 0) await device.setWaiting([], own);
-      await device.forgetKept();
+      await forgetOwn(device, email);
     },
   };
   offlineOf(app).setState({ keeping });
   return stop;
+}
+
+/** Has the device keep something, and returns whether it did; a failure, such as a full disk, is reported. */
+async function tryToKeep(app: HubApp, keep: () => Promise<void>): Promise<boolean> {
+  try {
+    await keep();
+    return true;
+  } catch (error) {
+    app.ports.report("The device has no room for what is read without the hub", error);
+    return false;
+  }
+}
+
+/** Deletes what is kept of a person, and what waits to be sent. */
+async function forgetOwn(device: DeviceStore, email: string): Promise<void> {
+  const own = (await device.waiting()).flatMap((one) => ownId(one, email));
+  if (own.length > 0) await device.setWaiting([], own);
+  await device.forgetKept();
 }
 
 /**

@@ -1,7 +1,9 @@
-import { type StartPage, startPageSetting } from "@iphub/sdk/contract/start-page";
+import { type FilterList, filterList } from "@iphub/sdk/contract/filters";
+import { type StartPage, type StartPageName, startPageSetting } from "@iphub/sdk/contract/start-page";
 import { startPageOf } from "@iphub/sdk/domain/identity/start-page";
-import { useSetting } from "../identity/public.ts";
-import { useBoardList, useFilters } from "../work/public.ts";
+import { viewOfAddress } from "@iphub/sdk/domain/work/view-address";
+import { type PinnedLink, usePinnedLinks, useSetting } from "../identity/public.ts";
+import { listViewAddress, useBoardList, useEveryFilter } from "../work/public.ts";
 
 /** A page to begin on; the key is empty where none is chosen. */
 export interface StartChoice {
@@ -17,30 +19,70 @@ const pages: readonly StartChoice[] = [
   { key: "inbox", title: "Inbox", page: { page: "inbox" } },
   { key: "calendar", title: "Calendar", page: { page: "calendar" } },
   { key: "tasks", title: "Task search", page: { page: "tasks" } },
+  { key: "deadlines", title: "Deadlines", page: { page: "deadlines" } },
+  { key: "inventions", title: "Inventions", page: { page: "inventions" } },
 ];
+
+/** What a saved filter is called, by the list that it is of. */
+const viewWords: Readonly<Record<FilterList, string>> = {
+  tasks: "Filter",
+  deadlines: "View of deadlines",
+  inventions: "View of matters",
+};
+
+/** What is shown for a record that is not listed. */
+const unlistedWords: Readonly<Partial<Record<StartPageName, string>>> = {
+  board: "Another board",
+  filter: "Another filter",
+  deadlines: "Another view of deadlines",
+  inventions: "Another view of matters",
+};
 
 function keyOf(page: StartPage | null): string {
   return page === null ? none.key : [page.page, page.id].filter((part) => part !== undefined).join(" ");
 }
 
-/** Where the reader begins, the pages to choose from, and a function to choose; boards and filters are by their titles. */
+function choiceOf(title: string, page: StartPage): StartChoice {
+  return { key: keyOf(page), title, page };
+}
+
+function viewChoice(list: FilterList, id: string, title: string): StartChoice {
+  return choiceOf(`${viewWords[list]}: ${title}`, { page: list === "tasks" ? "filter" : list, id });
+}
+
+/** The filter or view that a pinned link leads to as it is saved; it may be one that is not listed for the reader. */
+function pinnedChoices({ to, title }: PinnedLink): readonly StartChoice[] {
+  const id = viewOfAddress(to);
+  const list = id === null ? undefined : filterList.options.find((one) => listViewAddress(one, id) === to);
+  return id === null || list === undefined ? [] : [viewChoice(list, id, title)];
+}
+
+/**
+ * Where the reader begins, the pages to choose from, and a function to choose, which gives false where the choice was
+ * not saved; boards, filters and saved views are by their titles.
+ */
 export function useStartPage() {
   const setting = useSetting(startPageSetting);
   const boards = useBoardList();
-  const { filters } = useFilters();
+  const filters = useEveryFilter();
+  const pinned = usePinnedLinks();
   const chosen = startPageOf(setting.value);
-  const records = [
-    ...(boards.data ?? []).map(({ id, title }) => ({ title: `Board: ${title}`, page: { page: "board", id } as const })),
-    ...filters.map(({ id, title }) => ({ title: `Filter: ${title}`, page: { page: "filter", id } as const })),
+  const known = [
+    none,
+    ...pages,
+    ...(boards.data ?? []).map(({ id, title }) => choiceOf(`Board: ${title}`, { page: "board", id })),
+    ...filters.map(({ id, title, list = "tasks" }) => viewChoice(list, id, title)),
   ];
-  const listed = [none, ...pages, ...records.map((one): StartChoice => ({ ...one, key: keyOf(one.page) }))];
+  const isKnown = (key: string) => known.some((one) => one.key === key);
+  const listed = [...known, ...pinned.links.flatMap(pinnedChoices).filter((one) => !isKnown(one.key))];
   const key = keyOf(chosen);
   const isListed = listed.some((one) => one.key === key);
-  // A board or a filter that is not there any more, or not loaded yet.
-  const choices = isListed || !chosen ? listed : [...listed, { key, title: `Another ${chosen.page}`, page: chosen }];
-  const choose = (wanted: string) => {
+  // A record that is not there any more, or not loaded yet.
+  const choices =
+    isListed || !chosen ? listed : [...listed, choiceOf(unlistedWords[chosen.page] ?? "Another page", chosen)];
+  const choose = async (wanted: string): Promise<boolean> => {
     const choice = choices.find((one) => one.key === wanted);
-    if (choice) setting.save(choice.page === null ? { page: null } : { ...choice.page });
+    return choice !== undefined && setting.save(choice.page === null ? { page: null } : { ...choice.page });
   };
   return { state: setting.state, key, choices, actions: { choose } };
 }

@@ -1,2 +1,2 @@
-/** What a person is told while the hub waits for its database. */
+/** What a screen says while the hub waits for its database. */
 export const databaseAwayText = "The hub is waiting for its database";

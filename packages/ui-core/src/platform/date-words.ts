@@ -20,7 +20,11 @@ export function dateWords(value: string, { weekday = false, time = false }: Date
   const isCivil = value.length === 10;
   const day = isCivil ? value : localDay(at);
   const words = weekday ? fullDay(day) : dayMonthYear(day);
-  if (!time || isCivil) return words;
+  return !time || isCivil ? words : `${words}, ${timeWords(value)}`;
+}
+
+/** The time of day of an instant in ISO 8601, in the reader's time zone and as their system writes it. */
+export function timeWords(instant: string): string {
   clock ??= new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
-  return `${words}, ${clock.format(at)}`;
+  return clock.format(new Date(instant));
 }

@@ -38,7 +38,9 @@ export interface DeviceStore {
   forgetKept(): Promise<void>;
   /** The changes of everybody that wait, in order. */
   waiting(): Promise<readonly unknown[]>;
-  /** Replaces and deletes changes at once. A change that is new comes last. */
+  /** Stores changes that are new behind the others: all of them or none. */
+  addWaiting(added: readonly StoredChange[]): Promise<void>;
+  /** Replaces and deletes changes at once. One that is not there any more is not stored again. */
   setWaiting(changed: readonly StoredChange[], deleted: readonly string[]): Promise<void>;
   /** Runs work that only one window may do at a time, after that of other windows. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;

@@ -14,6 +14,8 @@ export interface KeptDraft {
 /** The drafts of one person by their place: the form's name and the record's id. */
 export interface Drafts {
   readonly byPlace: Readonly<Record<string, KeptDraft>>;
+  /** Those that were on the device when they were first asked for: one that is still the same was not typed in this window. */
+  readonly found: Readonly<Record<string, KeptDraft>>;
   /** The places whose drafts are in this window only, because storage is full or refused them. */
   readonly unkept: readonly string[];
 }
@@ -32,22 +34,38 @@ const stores = new WeakMap<HubApp, Map<string, StoreApi<Drafts>>>();
 
 /** The drafts of the person who is signed in; those of the device are read when they are first asked for. */
 export function draftsOf(app: HubApp): StoreApi<Drafts> {
+  return storeOf(app, personOf(app));
+}
+
+function storeOf(app: HubApp, person: string): StoreApi<Drafts> {
   const ofApp = stores.get(app) ?? new Map<string, StoreApi<Drafts>>();
   stores.set(app, ofApp);
-  const person = personOf(app);
   const known = ofApp.get(person);
   if (known) return known;
   const byPlace = person === "" ? {} : readKept(app.ports, keyOf(app, person));
-  const made = createStore<Drafts>(() => ({ byPlace, unkept: [] }));
+  const made = createStore<Drafts>(() => ({ byPlace, found: byPlace, unkept: [] }));
   ofApp.set(person, made);
   return made;
 }
 
 /** Keeps what was typed at a place, or drops it with null; on the device too, unless storage is full. */
 export function putDraft(app: HubApp, place: string, values: unknown): void {
+  put(app, personOf(app), place, values);
+}
+
+/**
+ * Gives a text back as a draft to a person who sent it and whose session had ended. It comes before what they have typed at its
+ * place since.
+ */
+export function giveBackText(app: HubApp, person: string, place: string, text: string): void {
+  const typed = storeOf(app, person).getState().byPlace[place]?.values;
+  put(app, person, place, typeof typed === "string" ? `${text}\n\n${typed}` : text);
+}
+
+function put(app: HubApp, person: string, place: string, values: unknown): void {
   const draft = values === null ? null : { at: app.ports.now(), values };
-  const isKept = keepOnDevice(app, place, draft);
-  draftsOf(app).setState(({ byPlace, unkept }) => {
+  const isKept = keepOnDevice(app, person, place, draft);
+  storeOf(app, person).setState(({ byPlace, unkept }) => {
     const others = unkept.filter((one) => one !== place);
     return { byPlace: withDraft(byPlace, place, draft), unkept: isKept ? others : [...others, place] };
   });
@@ -59,9 +77,8 @@ function withDraft(drafts: Drafts["byPlace"], place: string, draft: KeptDraft | 
 }
 
 /** Stores or drops one draft; other windows of this person store theirs too. Returns false if it is in this window only. */
-function keepOnDevice(app: HubApp, place: string, draft: KeptDraft | null): boolean {
+function keepOnDevice(app: HubApp, person: string, place: string, draft: KeptDraft | null): boolean {
   const { ports } = app;
-  const person = personOf(app);
   if (person === "") return draft === null;
   const key = keyOf(app, person);
   const kept = bounded(withDraft(readKept(ports, key), place, draft), ports.now());
@@ -75,9 +92,11 @@ function keepOnDevice(app: HubApp, place: string, draft: KeptDraft | null): bool
   return draft === null || place in kept;
 }
 
-/** How many forms the person who is signed in has typed into and not saved. */
+/** How many forms the person who is signed in has typed into and not saved, in this window and in others of this device. */
 export function draftCount(app: HubApp): number {
-  return Object.keys(draftsOf(app).getState().byPlace).length;
+  const person = personOf(app);
+  const kept = person === "" ? {} : readKept(app.ports, keyOf(app, person));
+  return Object.keys({ ...kept, ...draftsOf(app).getState().byPlace }).length;
 }
 
 /** Drops all drafts of the person who is signed in, here and on the device: before they sign out. */
@@ -87,7 +106,14 @@ export function forgetDrafts(app: HubApp): void {
   if (person !== "") app.ports.storage.removeItem(keyOf(app, person));
 }
 
-function personOf({ session }: HubApp): string {
+/** Under which key the drafts of the person who is signed in are stored; null while no one is. */
+export function draftsKey(app: HubApp): string | null {
+  const person = personOf(app);
+  return person === "" ? null : keyOf(app, person);
+}
+
+/** The person who is signed in, by e-mail address; "" while no one is. */
+export function personOf({ session }: HubApp): string {
   const state = session.store.getState();
   return state.phase === "signed-in" ? state.identity.email : "";
 }
@@ -100,11 +126,16 @@ function keyOf({ ports }: HubApp, person: string): string {
 /** Another program, or another version, may have written anything: unreadable drafts are ignored. */
 function readKept({ storage, now }: Pick<Ports, "storage" | "now">, key: string): Drafts["byPlace"] {
   try {
-    const read = storedDrafts.safeParse(JSON.parse(storage.getItem(key) ?? "{}"));
-    return read.success ? bounded(read.data, now()) : {};
+    return draftsIn(storage.getItem(key), now());
   } catch {
     return {};
   }
+}
+
+/** The drafts in what is stored of them. @throws where it is no JSON */
+export function draftsIn(kept: string | null, now: number): Drafts["byPlace"] {
+  const read = storedDrafts.safeParse(JSON.parse(kept ?? "{}"));
+  return read.success ? bounded(read.data, now) : {};
 }
 
 /** The drafts that may be kept, the newest first: not too old, not too many, not too large. */

@@ -29,7 +29,7 @@ export function refetchFailed(queries: QueryClient): void {
 }
 
 /** The changes to a query while its response was pending. */
-interface Meanwhile {
+interface PendingAnswer {
   readonly changes: (() => void)[];
   isOld: boolean;
 }
@@ -48,12 +48,12 @@ export function createHubQueries(defaultOptions: DefaultOptions, report: Ports["
     },
   });
   const queries = new QueryClient({ defaultOptions, queryCache: cache });
-  const underWay = new WeakMap<Promise<unknown>, Meanwhile>();
-  const meanwhileOf = ({ promise }: Query): Meanwhile | undefined => {
+  const underWay = new WeakMap<Promise<unknown>, PendingAnswer>();
+  const pendingOf = ({ promise }: Query): PendingAnswer | undefined => {
     if (!promise) return undefined;
-    const meanwhile = underWay.get(promise) ?? { changes: [], isOld: false };
-    underWay.set(promise, meanwhile);
-    return meanwhile;
+    const pending = underWay.get(promise) ?? { changes: [], isOld: false };
+    underWay.set(promise, pending);
+    return pending;
   };
 
   // Wrapped, because the library's signature uses a type that it does not export.
@@ -64,9 +64,9 @@ export function createHubQueries(defaultOptions: DefaultOptions, report: Ports["
       const query = cache.get(hashKey(queryKey));
       const wasOld = query?.state.isInvalidated === true;
       const isPart = typeof updater === "function";
-      const meanwhile = query && meanwhileOf(query);
-      meanwhile?.changes.push(change);
-      if (meanwhile && !isPart) meanwhile.isOld = true;
+      const pending = query && pendingOf(query);
+      pending?.changes.push(change);
+      if (pending && !isPart) pending.isOld = true;
       const changed = change();
       // Other parts of a stale response remain stale.
       if (wasOld && isPart) query?.invalidate();
@@ -77,8 +77,8 @@ export function createHubQueries(defaultOptions: DefaultOptions, report: Ports["
   const markOld = queries.invalidateQueries.bind(queries);
   queries.invalidateQueries = (filters, options) => {
     for (const query of cache.findAll(filters)) {
-      const meanwhile = meanwhileOf(query);
-      if (meanwhile) meanwhile.isOld = true;
+      const pending = pendingOf(query);
+      if (pending) pending.isOld = true;
     }
     return markOld(filters, options);
   };
@@ -86,15 +86,15 @@ export function createHubQueries(defaultOptions: DefaultOptions, report: Ports["
   cache.subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
     const { promise, queryKey } = event.query;
-    const meanwhile = promise && underWay.get(promise);
-    if (!meanwhile) return;
-    for (const again of meanwhile.changes) again();
-    if (meanwhile.isOld) void markOld({ queryKey, exact: true });
+    const pending = promise && underWay.get(promise);
+    if (!pending) return;
+    for (const again of pending.changes) again();
+    if (pending.isOld) void markOld({ queryKey, exact: true });
   });
 
   return Object.assign(queries, {
     afterAnswers(filters: QueryFilters, action: () => void) {
-      for (const query of cache.findAll(filters)) meanwhileOf(query)?.changes.push(action);
+      for (const query of cache.findAll(filters)) pendingOf(query)?.changes.push(action);
     },
   });
 }

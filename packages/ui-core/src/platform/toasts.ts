@@ -27,9 +27,12 @@ export interface Toasts {
 /** Creates the store of toasts: 3 s for a success, 10 s where it can be undone, 5 s for a warning or an error. */
 export function createToasts(ports: Pick<Ports, "after">): Toasts {
   const store = createStore<readonly Toast[]>(() => []);
-  // One for each toast that was ever shown: their number names the next one.
   const timers = new Map<string, () => void>();
-  const close = (id: string) => store.setState((toasts) => toasts.filter((toast) => toast.id !== id), true);
+  let count = 0;
+  const close = (id: string) => {
+    timers.delete(id);
+    store.setState((toasts) => toasts.filter((toast) => toast.id !== id), true);
+  };
   const start = ({ id, type, undo }: Toast) => {
     const shownFor = undo ? UNDO_TOAST_MS : type === "success" ? SUCCESS_TOAST_MS : ERROR_TOAST_MS;
     timers.set(
@@ -45,7 +48,8 @@ export function createToasts(ports: Pick<Ports, "after">): Toasts {
       if (!isHeld) start(toast);
     },
     show(toast) {
-      const id = `toast-${timers.size}`;
+      const id = `toast-${count}`;
+      count += 1;
       const shown = { ...toast, id };
       store.setState((toasts) => [...toasts, shown], true);
       start(shown);

@@ -33,8 +33,8 @@ export interface RemoteList<Row> extends Omit<Remote<readonly Row[]>, "data"> {
   readonly loadingMore: boolean;
   loadMore(): void;
   /**
-   * Says which rows are shown: of a list that has changed only these are fetched again, the others when they are reached. Only
-   * where the list is told apart by the ids of its rows.
+   * Says which rows are shown: of a list that has changed only these are fetched again, the others when they are
+   * reached. Only with `rowId`.
    */
   show?(rows: readonly Row[]): void;
 }

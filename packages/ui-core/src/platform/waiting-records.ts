@@ -16,15 +16,22 @@ const droppedWords = {
   gone: { title: "Not undone", message: "it waits no longer; look whether it is there" },
 } as const;
 
+/** Says that what was dropped may be on the hub, or is no longer waiting; nothing where it is undone. */
+export function sayIfNotUndone({ toasts }: HubApp, subject: string, dropped: Dropped): void {
+  if (dropped === "undone") return;
+  const { title, message } = droppedWords[dropped];
+  toasts.show({ type: "error", title, message: `${subject}: ${message}` });
+}
+
 /**
  * Says that something waits on the device, with undo.
- * @param drop takes it back; null where it cannot be taken back
+ * @param drop undoes it; null where it cannot be undone
  */
-export function sayKept({ toasts, ports }: HubApp, subject: string, drop: (() => Promise<Dropped>) | null): void {
+export function sayKept(app: HubApp, subject: string, drop: (() => Promise<Dropped>) | null): void {
+  const { toasts, ports } = app;
   const say = (dropped: Dropped) => {
-    if (dropped === "undone") return toasts.show({ type: "success", title: "Change undone", message: subject });
-    const { title, message } = droppedWords[dropped];
-    return toasts.show({ type: "error", title, message: `${subject}: ${message}` });
+    if (dropped === "undone") toasts.show({ type: "success", title: "Change undone", message: subject });
+    sayIfNotUndone(app, subject, dropped);
   };
   const undo = () => void drop?.().then(say, (error: unknown) => ports.report("Not taken back", error));
   const message = `${subject}: sent when the hub can be reached`;

@@ -1,7 +1,6 @@
 /** What other areas may use of work; inside the area, files import each other directly. */
 export { useBoardList } from "./boards/use-board-list.ts";
 export { dropFiltersFromLive } from "./filters/filter-cache.ts";
-export { useFilters } from "./filters/use-filters.ts";
 export { listViewAddress, useEveryFilter } from "./filters/use-list-views.ts";
 export { createOverviewRefresher, refetchObsoleteFromLive } from "./overview/overview-refresher.ts";
 export { workKeys } from "./query-keys.ts";
@@ -11,5 +10,5 @@ export { readTask, saveTask } from "./tasks/save-task.ts";
 export { sayLate } from "./tasks/say-late.ts";
 export { taskCalls } from "./tasks/task-calls.ts";
 export { openTaskOutbox } from "./tasks/task-outbox.ts";
-export { patchTaskListsFromLive, putTask } from "./tasks/task-patches.ts";
+export { patchTaskListsFromLive, putTask, refetchLater } from "./tasks/task-patches.ts";
 export { sendWaiting, showWaiting, waitingTasksOf } from "./tasks/waiting-task-changes.ts";

@@ -3,6 +3,7 @@ export const workKeys = {
   overviewLists: ["overview", "list"],
   overviewList: (filter: object) => ["overview", "list", filter],
   overviewRow: (inventionId: string) => ["overview", "row", inventionId],
+  oneTasks: ["tasks", "one"],
   task: (taskId: string) => ["tasks", "one", taskId],
   taskLists: ["tasks", "list"],
   taskList: (query: object) => ["tasks", "list", query],

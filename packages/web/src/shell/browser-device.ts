@@ -51,20 +51,28 @@ export const browserDevice: DeviceStore = {
   async waiting() {
     return (await isThere()) ? transact("readonly", ({ waiting }) => done<unknown[]>(waiting.getAll())) : [];
   },
+  async addWaiting(added) {
+    await transact("readwrite", async ({ waiting }) => {
+      for (const change of added) waiting.put(change);
+    });
+    sayWaitingChanged();
+  },
   async setWaiting(changed, deleted) {
+    if (!(await isThere())) return;
     await transact("readwrite", async ({ waiting }) => {
       const keys = await done(waiting.index("id").getAllKeys());
       const ids = await done<{ readonly id: string }[]>(waiting.index("id").getAll());
       const keyOf = new Map(ids.map(({ id }, at) => [id, keys[at]]));
-      for (const change of changed) waiting.put(change, keyOf.get(change.id));
+      for (const change of changed) {
+        const key = keyOf.get(change.id);
+        if (key !== undefined) waiting.put(change, key);
+      }
       for (const id of deleted) {
         const key = keyOf.get(id);
         if (key !== undefined) waiting.delete(key);
       }
     });
-    const channel = new BroadcastChannel(waitingName);
-    channel.postMessage(null);
-    channel.close();
+    sayWaitingChanged();
   },
   async exclusively(work) {
     return await navigator.locks.request(waitingName, work);
@@ -75,6 +83,13 @@ export const browserDevice: DeviceStore = {
     return () => channel.close();
   },
 };
+
+/** Has the other windows read what waits. */
+function sayWaitingChanged(): void {
+  const channel = new BroadcastChannel(waitingName);
+  channel.postMessage(null);
+  channel.close();
+}
 
 /** The place of an answer, the same as the query cache's. */
 function placeOf(queryKey: readonly unknown[]): string {

@@ -18,7 +18,8 @@ const awayMs = 2_000;
 
 /**
  * Says that there is no connection, within seconds, and goes when there is one again. It is loaded before it is needed:
- * without a connection no code can be. `onLost` is told of it. Pages whose code could not be loaded in that time are loaded afterwards.
+ * without a connection no code can be. `onLost` is called then. Pages whose code could not be loaded in that time are
+ * loaded afterwards.
  */
 export function ConnectionNotice({ onLost }: { readonly onLost: (isLost: boolean) => void }) {
   const { ports } = useHubApp();

@@ -1,9 +1,12 @@
+import { choosingStartOf } from "@iphub/ui-core/app/gone-start-page";
 import { useKeptTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useNewDay } from "@iphub/ui-core/platform/use-new-day";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { ThemeOffer } from "../identity/public.ts";
 import { HealthDot } from "../operations/public.ts";
+import { latePart } from "../web-kit/late-part.tsx";
 import { useAskBeforeLeaving } from "./ask-before-leaving.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { useFocusOnNewScreen } from "./focus-on-new-screen.ts";
@@ -18,6 +21,8 @@ import { useShownTheme, useThemeColour } from "./use-theme-colour.ts";
 import { useWaitingTotal } from "./use-waiting.ts";
 import { WaitingChanges } from "./waiting-changes.tsx";
 import { useTitleCount } from "./window-title.ts";
+
+const StartPageModal = latePart(async () => (await import("./start-page-modal.tsx")).StartPageModal);
 
 /**
  * What the frame says of the rest of the hub: unread messages, the inbox, all that waits in the window's title, health, and
@@ -46,6 +51,14 @@ export function HeaderNews() {
       <HealthDot status={isLost ? "unknown" : health.status} to="/reports/health" />
       <ThemeOffer theme={theme} />
       <ConnectionNotice onLost={setIsLost} />
+      <StartPageChoice />
     </>
   );
+}
+
+/** Where the person begins from now on, while they choose it in place of a page that is gone. */
+function StartPageChoice() {
+  const choosing = choosingStartOf(useHubApp());
+  const { isAsked } = useSyncExternalStore(choosing.subscribe, choosing.getState);
+  return isAsked && <StartPageModal onClose={() => choosing.setState({ isAsked: false })} />;
 }

@@ -50,6 +50,8 @@ export function InventionSearchField() {
     if (matter && shown) choose(matter);
   };
   const press = (event: KeyboardEvent) => {
+    // The Enter that ends a composition, as in Japanese, chooses no matter.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") search.actions.close();
     else if (event.key in steps) setActive(Math.max(0, Math.min(active + (steps[event.key] ?? 0), matters.length - 1)));
     else if (event.key === "Enter") chooseAt(empty ? active : Math.max(active, 0));

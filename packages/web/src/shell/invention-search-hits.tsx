@@ -1,5 +1,5 @@
 import { classNames } from "../web-kit/class-names.ts";
-import styles from "./invention-search-box.module.css";
+import styles from "./invention-search-hits.module.css";
 
 /** A matter that was found, or one opened lately. */
 export type FoundMatter = { readonly id: string; readonly title: string; readonly references: readonly string[] };
@@ -24,6 +24,9 @@ export function InventionSearchHits({ id, matters, active, onActive, onChoose }:
       tabIndex={-1}
       aria-selected={index === active}
       className={classNames(styles.hit, index === active && styles.active)}
+      ref={(line) => {
+        if (index === active) line?.scrollIntoView({ block: "nearest" });
+      }}
       onPointerMove={() => onActive(index)}
       onMouseDown={(event) => {
         event.preventDefault();

@@ -28,6 +28,8 @@ export function Palette({ onClose, showKeys }: Props) {
   };
   const enter = useEnter(palette.state, lines[active], choose);
   const press = (event: KeyboardEvent) => {
+    // The Enter that ends a composition, as in Japanese, runs nothing.
+    if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
     if (step !== undefined) setActiveId(lines[(active + step + lines.length) % lines.length]?.id ?? "");
     else if (event.key === "Enter") enter();

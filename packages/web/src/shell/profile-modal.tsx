@@ -1,12 +1,11 @@
-import { useStartPage } from "@iphub/ui-core/app/use-start-page";
 import { useAssistants } from "@iphub/ui-core/identity/users/use-assistants";
 import { useProfile } from "@iphub/ui-core/identity/users/use-profile";
 import { AbsenceSection } from "../docket/public.ts";
 import { DateStyleFields, PeoplePicker, SingleKeysField, ThemeField } from "../identity/public.ts";
 import { Link } from "../web-kit/link.tsx";
 import { FormModal } from "../web-kit/modal.tsx";
-import { Select } from "../web-kit/select.tsx";
 import { TextField } from "../web-kit/text-field.tsx";
+import { StartPageField } from "./start-page-field.tsx";
 
 /** The profile modal: editable names, read-only e-mail, the reader's assistants, the people they assist, where the reader begins, their theme, dates and keys, and when they are away. */
 export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
@@ -61,19 +60,5 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
         <Link to="/inbox/preferences">What is sent where</Link>: inbox, mail at once, daily mail, or nothing.
       </p>
     </FormModal>
-  );
-}
-
-/** The choice of the page on which the person begins, here and in the terminal; it is saved at once. */
-function StartPageField() {
-  const { key, choices, actions } = useStartPage();
-  return (
-    <Select
-      label="Begin with"
-      hint="After signing in, and at the hub's bare address; saved at once"
-      value={key}
-      options={choices.map(({ key: value, title }) => ({ value, title }))}
-      onChange={actions.choose}
-    />
   );
 }

@@ -16,7 +16,7 @@ export function Sheet({ name, onShow }: Props) {
   return name === "help" ? <KeySheet onClose={close} /> : <Palette onClose={close} showKeys={() => onShow("help")} />;
 }
 
-const names: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑" };
+const names: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑", ArrowRight: "→", ArrowLeft: "←" };
 
 function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const { permissions: mine } = useReader();

@@ -12,16 +12,17 @@ const WaitingList = latePart(async () => (await import("../work/tasks/waiting-li
 
 /** How many changes are on this device only, and the way to their list; nothing where none is. */
 export function WaitingChanges() {
-  const { changes } = useWaitingTasks();
+  const { changes, unread } = useWaitingTasks();
   const { isAway } = useOfflineState();
   const [isOpen, setIsOpen] = useState(false);
   const all = [...changes, ...useWaitingRecords()];
-  const open = all.filter(({ state }) => state.kind !== "waiting").length;
-  const count = `${counted(all.length, "change")} waiting to be sent`;
+  const open = all.filter(({ state }) => state.kind !== "waiting").length + unread.length;
+  const total = all.length + unread.length;
+  const count = `${counted(total, "change")} waiting to be sent`;
   const label = open === 0 ? count : `${count}, ${open} to decide`;
   return (
     <>
-      {all.length > 0 && (
+      {total > 0 && (
         <button
           type="button"
           className={menu.opener}
@@ -31,7 +32,7 @@ export function WaitingChanges() {
           onClick={() => setIsOpen(true)}
         >
           <Icon name="clock" />
-          <span className={styles.unread}>{all.length}</span>
+          <span className={styles.unread}>{total}</span>
         </button>
       )}
       {isOpen && <WaitingList isAway={isAway} onClose={() => setIsOpen(false)} />}

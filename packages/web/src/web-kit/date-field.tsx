@@ -2,6 +2,12 @@ import { dateWords } from "@iphub/ui-core/platform/date-words";
 import type { ComponentProps } from "react";
 import { TextField } from "./text-field.tsx";
 
+/**
+ * The `debounceMs` of a date that takes effect while it is typed: a year is typed digit by digit, and each of them makes a
+ * date.
+ */
+export const dateDebounceMs = 600;
+
 type DateFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "multiline">;
 
 /**

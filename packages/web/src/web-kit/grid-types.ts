@@ -40,7 +40,7 @@ export type GridProps<Row> = {
   /** Turns the selection of a row; with `from`, reached from that row with Shift. `useRowSelection` makes it. */
   readonly onSelect?: (index: number, from?: number) => void;
   readonly rowMenu?: (row: Row) => readonly MenuItem[];
-  /** What stands in place of a row's cells: the heading of a group; nothing for a row. */
+  /** What is drawn in place of a row's cells: the heading of a group; nothing for a row. */
   heading?(row: Row): ReactNode;
   /** Edits a value in place, on a press on its cell; not in cards, where a press opens the row. */
   readonly onEdit?: (row: Row, columnId: string, cell: HTMLElement) => void;

@@ -75,6 +75,8 @@ function useMultiSelect<Option extends SelectableOption>(props: MultiSelectProps
 type Model<Option extends SelectableOption> = ReturnType<typeof useMultiSelect<Option>>;
 
 function pressKey<Option extends SelectableOption>(event: KeyboardEvent, model: Model<Option>, last?: Option) {
+  // The Enter that ends a composition, as in Japanese, chooses nothing.
+  if (event.nativeEvent.isComposing) return;
   const { options } = model.found;
   const move = (step: number) => {
     event.preventDefault();
@@ -173,10 +175,20 @@ function MultiSelectChips<Option extends SelectableOption>(props: MultiSelectChi
         className={chips.remove}
         disabled={props.disabled}
         aria-label={`Remove ${option.title}`}
-        onClick={() => props.onRemove(option.id)}
+        onClick={(event) => {
+          focusAfter(event.currentTarget);
+          props.onRemove(option.id);
+        }}
       >
         <Icon name="close" size="smx" />
       </button>
     </span>
   ));
+}
+
+/** Gives the focus of a chip that is removed to the next one, or to the field behind the last: it would be lost otherwise. */
+function focusAfter(remove: HTMLElement): void {
+  const next = remove.parentElement?.nextElementSibling;
+  const heir = next?.querySelector<HTMLElement>("button") ?? next;
+  if (heir instanceof HTMLElement) heir.focus();
 }

@@ -56,6 +56,12 @@ export function OpenMenu({ label, items, anchor, align = "start", onClose }: Men
   useEffect(() => {
     list.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
   }, [list]);
+  const shown = items.map(({ id }) => id).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the item that had the focus may have left the menu.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    list.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }, [list, shown]);
 
   const press = (event: KeyboardEvent) => {
     event.stopPropagation();

@@ -74,6 +74,23 @@ export function EmptyState({ message, action, icon = "inbox" }: EmptyStateProps)
   );
 }
 
+type NoMatchProps = {
+  /** One entry of the list: `task`. */
+  readonly what: string;
+  readonly icon?: IconName;
+  readonly onClear: () => void;
+};
+
+/** `NoMatch {what, icon = "inbox", onClear}`: a list whose filters leave nothing, with a button that clears them. */
+export function NoMatch({ what, icon, onClear }: NoMatchProps) {
+  const clear = (
+    <Button colour="secondary" onClick={onClear}>
+      Clear the filters
+    </Button>
+  );
+  return <EmptyState icon={icon} message={`No ${what} matches these filters.`} action={clear} />;
+}
+
 type SkeletonProps = {
   /** The number of text lines that it represents. */
   readonly lines?: number;

@@ -73,7 +73,7 @@ function useReached<Row>(
 ): void {
   const { startIndex: first, endIndex: last } = range ?? { startIndex: 0, endIndex: 0 };
   const nearEnd = hasMore && !printing && last >= rows.length - rowsBeforeEnd;
-  // Requests once for the same rows, not on each render; again when what was being fetched meanwhile is there.
+  // Requests once for the same rows, not on each render; again when what was being fetched is there.
   const endOf = nearEnd && !dimmed ? rows : null;
   const askForMore = useEffectEvent(() => onEndReached?.());
   useEffect(() => {

@@ -63,7 +63,7 @@ function SideEntry({ title, at, size = "medium", onClose, children }: WorkListEn
   };
   useEscape(close);
   return (
-    <aside ref={aside} className={styles.aside} data-size={size} aria-label={title}>
+    <aside ref={aside} className={styles.aside} data-size={size} aria-label={title} tabIndex={-1}>
       <div className={styles.heading}>
         <h2>{title}</h2>
         <Button variant="icon" colour="secondary" icon="close" label="Close" onClick={close} />

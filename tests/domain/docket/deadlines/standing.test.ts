@@ -44,3 +44,24 @@ test.each([
 ])("on %s, docketed to %s: %s", (today, dueAt, words, tone) => {
   expect(on(today, dueAt)).toEqual([words, tone]);
 });
+
+/** The words of the first date of an event on a day, docketed to a day that a person set. */
+function setTo(trigger: string, dueAt: string, today: string): string {
+  const [first] = computeDeadlines({ trigger, mailDate: "2026-01-15" }).deadlines;
+  if (!first) throw new Error("the event starts a period");
+  const standing = { status: "docketed", dueAt, finalDate: finalDateOf(first), computed: first } as const;
+  return standingOf(standing, today).words;
+}
+
+test.each([
+  // The period of the action ends on 15 April, its first extension on 15 May.
+  ["CTNF", "2026-04-10", "2026-04-09", "1 d left"],
+  ["CTNF", "2026-04-10", "2026-04-11", "past the set date, 4 d left"],
+  ["CTNF", "2026-04-10", "2026-04-15", "past the set date, last day"],
+  ["CTNF", "2026-04-10", "2026-04-16", "extension 1 runs, 29 d left"],
+  // An issue fee has no extension: it is not lost before the day that the rule gives.
+  ["NOA", "2026-04-10", "2026-04-15", "past the set date, last day"],
+  ["NOA", "2026-04-10", "2026-04-16", "6 d overdue"],
+])("%s set to %s before the day of its rule reads on %s: %s", (trigger, dueAt, today, words) => {
+  expect(setTo(trigger, dueAt, today)).toBe(words);
+});

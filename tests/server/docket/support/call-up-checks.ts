@@ -13,10 +13,12 @@ interface Happened {
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
+/** A date that is not the due date is named as what it is. */
+const subjects = /^(?:(\d+) days? to|(Past due since)) \w{3} (\d+) (\w{3}) (\d{4})(?:, [a-z ]+)?: .*, REF-(d\d+)$/;
+
 /** The call-up that a mail is of, as its subject says. */
 function keyOfMail({ subject, to }: PeerMail): string {
-  const [, count, past, day, month, year, id] =
-    /^(?:(\d+) days? to|(Past due since)) \w{3} (\d+) (\w{3}) (\d{4}): .*, REF-(d\d+)$/.exec(subject) ?? [];
+  const [, count, past, day, month, year, id] = subjects.exec(subject) ?? [];
   const number = String(months.indexOf(month ?? "") + 1).padStart(2, "0");
   return mailKeyOf({
     deadlineId: id ?? subject,

@@ -57,7 +57,7 @@ export const verbs: Verbs = {
     columns: commentColumns,
     flags: [
       { name: "id", kind: "text", required: true, help: "the agent's id" },
-      { name: "kind", kind: "text", help: "comment or feedback; both by default" },
+      { name: "kind", kind: "text", help: "both by default", choices: ["comment", "feedback"] },
     ],
     example: "minions comments n-1 --kind feedback",
     run: async ({ input, ...context }) => {
@@ -140,7 +140,7 @@ export const verbs: Verbs = {
     columns: minionTaskColumns,
     flags: [
       { name: "id", kind: "text", required: true, help: "the agent's id" },
-      { name: "status", kind: "text", help: "open, done or failed; all by default" },
+      { name: "status", kind: "text", help: "all by default", choices: ["open", "done", "failed"] },
     ],
     example: "minions tasks n-1 --status done",
     run: async ({ input, ...context }) => {

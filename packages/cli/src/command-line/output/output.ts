@@ -1,30 +1,15 @@
 import { usageError } from "../exit-codes.ts";
 import { columnValue, isRow, type Row, rowsAt } from "./cell.ts";
 import type { WatchedList } from "./changes.ts";
+import { chosenColumns } from "./chosen-columns.ts";
+import { collect } from "./collect.ts";
 import { bold, wantsColor } from "./color.ts";
 import type { Column, InnerRows, Pages } from "./column.ts";
 import { jsonText, pickFields } from "./json-text.ts";
+import type { OutputFlags } from "./output-flags.ts";
 import { counted } from "./progress.ts";
 import { note, writeOut } from "./sink.ts";
 import { tsvText } from "./tsv-text.ts";
-
-/** The output format; by default a table on a terminal and TSV elsewhere. */
-export interface OutputFlags {
-  /** Fields of `--json`; an empty list means all. */
-  readonly json?: readonly string[];
-  readonly ndjson?: boolean;
-  readonly csv?: boolean;
-  /** The path of a workbook, or `-`. */
-  readonly xlsx?: string;
-  readonly jq?: string;
-  readonly columns?: readonly string[];
-  /** The fields that a row can have by the contract: one that the first row lacks may be there in another. */
-  readonly rowFields?: readonly string[];
-  /** A line per row, as output/template.ts parses it. */
-  readonly template?: string;
-  /** True if a list is read repeatedly: only new or changed rows are printed. */
-  readonly watch?: boolean;
-}
 
 /** Prints the data of one verb on standard output, and nothing else there. */
 export class Output {
@@ -32,6 +17,7 @@ export class Output {
   private readonly flags: OutputFlags;
   private watched: WatchedList | undefined;
   private readings = 0;
+  private taken: (readonly unknown[])[] | undefined;
   private readonly color = wantsColor({ env: process.env, isTerminal: this.isTerminal });
 
   constructor(flags: OutputFlags) {
@@ -76,24 +62,42 @@ export class Output {
     return ndjson === true && !shaped && !this.isTerminal;
   }
 
+  /** The records and rows that `run` would print, in place of printing them. */
+  async rowsOf(run: () => Promise<void>): Promise<readonly unknown[]> {
+    const taken: (readonly unknown[])[] = [];
+    this.taken = taken;
+    await run().finally(() => {
+      this.taken = undefined;
+    });
+    return taken.flat();
+  }
+
   /** Prints one record: JSON, or lines of key and value with its rows below; a sheet and chosen columns are of the rows. */
   async record(value: unknown, columns: readonly Column[], inner?: InnerRows): Promise<void> {
-    const { json, ndjson, jq, template } = this.flags;
-    if (jq !== undefined) return this.filtered(pickFields(value, json ?? []), jq);
-    if (json !== undefined) return writeOut(`${jsonText(pickFields(value, json), 2)}\n`);
-    if (ndjson === true) return writeOut(`${jsonText(value)}\n`);
-    if (template !== undefined) return void (await this.templated(once([value]), template));
+    if (this.taken !== undefined) return void this.taken.push([value]);
+    if (await this.formatted(value)) return;
     if (!isRow(value)) return writeOut(typeof value === "string" ? `${value}\n` : `${jsonText(value)}\n`);
     const rows = inner === undefined ? [value] : rowsAt(value, inner.key);
     if (this.isSheet || (inner !== undefined && this.flags.columns !== undefined)) {
       await this.printList(once(rows), inner?.columns ?? columns);
       return;
     }
-    const lines = this.chosenColumns(columns, value).filter(({ key }) => key !== inner?.key);
+    const lines = chosenColumns(columns, value, this.flags).filter(({ key }) => key !== inner?.key);
     await this.lineByLine(value, lines);
     if (inner === undefined || rows.length === 0) return;
     await writeOut("\n");
     await this.printList(once(rows), inner.columns);
+  }
+
+  /** Prints one record in the format that a flag names; false where none does. */
+  private async formatted(value: unknown): Promise<boolean> {
+    const { json, ndjson, jq, template } = this.flags;
+    if (jq !== undefined) await this.filtered(pickFields(value, json ?? []), jq);
+    else if (json !== undefined) await writeOut(`${jsonText(pickFields(value, json), 2)}\n`);
+    else if (ndjson === true) await writeOut(`${jsonText(value)}\n`);
+    else if (template !== undefined) await this.templated(once([value]), template);
+    else return false;
+    return true;
   }
 
   private async lineByLine(value: Row, chosen: readonly Column[]): Promise<void> {
@@ -106,6 +110,11 @@ export class Output {
 
   /** Prints a list; all formats except the table hold one page in memory. Returns the number of rows. */
   async list(pages: Pages, columns: readonly Column[]): Promise<number> {
+    if (this.taken !== undefined) {
+      const rows = await collect(pages);
+      this.taken.push(rows);
+      return rows.length;
+    }
     if (this.isWatching) return this.reading(await collect(pages), columns);
     const isCounted = !this.isTerminal || !this.isMachineRead || this.workbook !== undefined;
     return this.printList(counted(pages, isCounted), columns);
@@ -138,7 +147,7 @@ export class Output {
     const rows = await collect(pages);
     if (rows.length === 0) return 0;
     const { printTable } = await import("./print-table.ts");
-    const leftOut = await printTable(rows, this.chosenColumns(columns, rows[0]), this.color);
+    const leftOut = await printTable(rows, chosenColumns(columns, rows[0], this.flags), this.color);
     if (leftOut !== "") this.hint(`No room for ${leftOut}; --columns names those to show.`);
     return rows.length;
   }
@@ -181,7 +190,7 @@ export class Output {
     let count = 0;
     for await (const rows of pages) {
       if (chosen === undefined) {
-        chosen = this.chosenColumns(columns, rows[0]);
+        chosen = chosenColumns(columns, rows[0], this.flags);
         if (this.flags.csv === true) await writeOut(text([chosen.map((column) => column.key)]));
       }
       const shown = chosen;
@@ -194,7 +203,7 @@ export class Output {
   private async saved(pages: Pages, columns: readonly Column[], target: string): Promise<number> {
     if (target === "-" && this.isTerminal) throw usageError("a workbook cannot be shown on a terminal", "Name a file.");
     const { saveWorkbook } = await import("./save-workbook.ts");
-    const count = await saveWorkbook(pages, (sample) => this.chosenColumns(columns, sample), target);
+    const count = await saveWorkbook(pages, (sample) => chosenColumns(columns, sample, this.flags), target);
     if (target !== "-") this.hint(`${count === 1 ? "1 row" : `${count} rows`} written to ${target}.`);
     return count;
   }
@@ -218,33 +227,9 @@ export class Output {
     }
     return count;
   }
-
-  private chosenColumns(columns: readonly Column[], sample: unknown): readonly Column[] {
-    const known = columns.length > 0 ? columns : Object.keys(isRow(sample) ? sample : { value: "" }).map(asColumn);
-    const { columns: wanted, rowFields = [] } = this.flags;
-    if (wanted === undefined) return known;
-    return wanted.map((key) => {
-      const found = known.find((column) => column.key === key);
-      if (found !== undefined) return found;
-      const [first = key] = key.split(".");
-      if (!isRow(sample) || Object.hasOwn(sample, first) || rowFields.includes(first)) return { key };
-      const names = [...new Set([...known.map((column) => column.key), ...Object.keys(isRow(sample) ? sample : {})])];
-      throw usageError(`--columns: there is no column ${key}`, `Columns are ${names.join(", ")}.`);
-    });
-  }
-}
-
-function asColumn(key: string): Column {
-  return { key };
 }
 
 /** A loaded list as one page. */
 export async function* once(rows: readonly unknown[]): Pages {
   yield rows;
-}
-
-async function collect(pages: Pages): Promise<unknown[]> {
-  const all: (readonly unknown[])[] = [];
-  for await (const rows of pages) all.push(rows);
-  return all.flat();
 }

@@ -58,7 +58,7 @@ export function tableOf(rows: readonly unknown[], columns: readonly Column[], st
   };
 }
 
-/** People know a matter by its reference: it stands before an id. */
+/** People know a matter by its reference: it comes before an id. */
 function referencesFirst(columns: readonly Column[]): readonly Column[] {
   const reference = columns.findIndex(isReference);
   const id = columns.findIndex(({ key }) => key === "id");

@@ -15,10 +15,16 @@ const filters: Readonly<Record<string, Filter>> = {
   join: (value, separator) => (Array.isArray(value) ? value.map(cellText).join(separator || ", ") : value),
   default: (value, otherwise) => (cellText(value) === "" ? otherwise : value),
   cut: (value, size) => [...cellText(value)].slice(0, Number(size)).join(""),
-  pad: (value, size) => cellText(value).padEnd(Number(size)),
+  pad: (value, size) => {
+    const text = cellText(value);
+    return text + " ".repeat(Math.max(0, Number(size) - [...text].length));
+  },
   json: (value) => jsonText(value),
   csv: (value) => csvText([[value]]).slice(0, -1),
 };
+
+/** The filters that take a number of characters. */
+const counting: ReadonlySet<string> = new Set(["cut", "pad"]);
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", "\\": "\\" };
 
@@ -59,6 +65,9 @@ function filterOf(step: string): (value: unknown) => unknown {
       `--template: there is no filter ${step.trim()}`,
       `Filters are ${Object.keys(filters).join(", ")}.`,
     );
+  }
+  if (counting.has(name) && !/^\s*\d{1,4}\s*$/.test(argument)) {
+    throw usageError(`--template: ${name} needs a number of characters`, `Write it like {{title|${name}:20}}.`);
   }
   return (value) => filter(value, argument);
 }

@@ -79,8 +79,9 @@ export function CallUpListScreen() {
 
 /** When a call-up is, in a narrow column with the days as a number. */
 function whenCell(callUp: CallUpRecord): Cell {
-  const { date, daysBefore, acknowledgedAt } = callUp;
-  const short = `${daysBefore > 0 ? `${daysBefore} d to` : "due"} ${dayMonthYear(date)}`;
+  const { date, daysBefore, dueAt, finalDate, acknowledgedAt } = callUp;
+  const isFinal = date > dueAt && date === finalDate;
+  const short = `${daysBefore > 0 ? `${daysBefore} d to` : "due"} ${dayMonthYear(date)}${isFinal ? ", final" : ""}`;
   return { text: callUpWhen(callUp), short, style: acknowledgedAt === null ? { bold: true } : { role: "muted" } };
 }
 

@@ -1,5 +1,5 @@
-import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { matterColumn } from "../../command-line/output/matter-column.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 
 /** The columns of a call-up. */
@@ -9,7 +9,7 @@ const callUpColumns: readonly Column[] = [
   { key: "person" },
   { key: "date", whole: true },
   { key: "daysBefore", title: "Days before" },
-  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
+  matterColumn,
   { key: "title", title: "Deadline" },
   { key: "reason" },
   { key: "inPlaceOf", title: "In place of", optional: true },

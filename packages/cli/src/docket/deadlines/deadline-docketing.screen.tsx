@@ -34,7 +34,7 @@ function DocketingFrom({ begin }: { readonly begin: Shown }) {
   const [at, setAt] = useState(begin);
   const model = useDeadlineDocketing(at.view, at.id, (next, view) => setAt({ id: next, view }));
   const { overlay } = useDocketingCommands(model);
-  const { row, list, place, waiting, view, skipped } = model;
+  const { row, list, place, isEmpty, view, skipped } = model;
   const { entry, empty } = docketingWords[view];
   return (
     <ScreenFrame
@@ -46,7 +46,7 @@ function DocketingFrom({ begin }: { readonly begin: Shown }) {
         state={list.state}
         failure={list.failure}
         what="deadlines"
-        isEmpty={!row && waiting === 0}
+        isEmpty={isEmpty}
         empty={[empty, skipped].filter(Boolean).join(" ")}
       >
         {row ? <Docketing key={row.id} model={model} /> : <PendingState label={`Loading the ${entry.toLowerCase()}`} />}

@@ -45,6 +45,7 @@ import { useDeadlineEditing } from "./deadline-editing.tsx";
 import { deadlineSortWords, useDeadlineFilters } from "./deadline-filters.tsx";
 import { useDocketingTogether } from "./deadline-plain.tsx";
 import { useDeadlineProposing } from "./deadline-proposing.tsx";
+import { useSameEventChoice } from "./deadline-same-event.tsx";
 import { DeadlineTable } from "./deadline-table.tsx";
 import { DeadlineWhy } from "./deadline-why.tsx";
 
@@ -78,8 +79,14 @@ function DeadlineList({ views }: { readonly views: ListViews }) {
   const office = useOfficeState(null);
   const isShown = office !== null && !office.isComplete;
   const row = chosenRow(grouped.rows, current);
+  const select = ({ id }: { readonly id: string }) => {
+    remember(id);
+    setCurrent(id);
+  };
   const filters = useDeadlineFilters(filter, narrow);
   const editing = useDeadlineEditing(row);
+  const isListed = (id: string) => grouped.rows.some((one) => one.id === id);
+  const sameEvent = useSameEventChoice({ deadline: row, isListed, onSelect: select });
   const calendar = useDeadlineCalendar();
   const proposing = useDeadlineProposing(row);
   const together = useDocketingTogether(view === "proposed");
@@ -88,10 +95,6 @@ function DeadlineList({ views }: { readonly views: ListViews }) {
   const { focus, turn, commands } = useTurn(turning);
   useListCommands({ row, list, view, filter, narrow }, commands);
   const tabs = deadlineTabs.map((tab) => ({ id: tab.view, label: tab.title, count: tabCount(list.counts, tab.view) }));
-  const select = ({ id }: { readonly id: string }) => {
-    remember(id);
-    setCurrent(id);
-  };
   // Until they are known, folded groups would be shown open, and a view without its columns.
   const isKnown = look.isKnown || (saved === null && groupBy === null);
   return (
@@ -99,7 +102,13 @@ function DeadlineList({ views }: { readonly views: ListViews }) {
       title={headingInView(filter.responsible === "me" ? "My deadlines" : "Deadlines", saved)}
       count={narrowed || undefined}
       overlay={
-        views.choice ?? filters.overlay ?? editing.overlay ?? proposing.overlay ?? together.overlay ?? calendar.overlay
+        views.choice ??
+        filters.overlay ??
+        editing.overlay ??
+        sameEvent.overlay ??
+        proposing.overlay ??
+        together.overlay ??
+        calendar.overlay
       }
     >
       <KeyScope captures={filters.isFinding}>
@@ -134,7 +143,7 @@ function DeadlineList({ views }: { readonly views: ListViews }) {
                   total={list.total}
                 />
               }
-              detail={<DeadlineWhy deadline={row} today={today} mayAcknowledge={!filters.isFinding} />}
+              detail={<DeadlineWhy deadline={row} today={today} hasKeys={!filters.isFinding} />}
             />
           </ListStates>
         </Below>

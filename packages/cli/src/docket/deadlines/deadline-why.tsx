@@ -12,6 +12,7 @@ import { deadlineStatusWords } from "@iphub/sdk/records/deadlines";
 import { callUpDelivery, callUpWhen } from "@iphub/ui-core/docket/call-ups/call-up-words";
 import { useCallUpList } from "@iphub/ui-core/docket/call-ups/use-call-up-list";
 import { peopleOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { useSameEvent } from "@iphub/ui-core/docket/deadlines/use-same-event";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { commandsOf, useCommands } from "../../terminal-kit/commands.tsx";
 import { badgeInFull } from "../../terminal-kit/due-cell.ts";
@@ -20,14 +21,15 @@ import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { padCells, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
+import { datesAndStatus } from "./deadline-same-event.tsx";
 
 type Props = {
   readonly deadline: DeadlineRecord | undefined;
   readonly today: string;
   /** Leaves out the title, the matter and the dates, where they are shown above. */
   readonly isReasonsOnly?: boolean;
-  /** Offers the key that acknowledges the reader's call-up; not where the screen has no keys of deadlines. */
-  readonly mayAcknowledge?: boolean;
+  /** Offers the keys of deadlines, such as the one that acknowledges a call-up; not where the screen has none. */
+  readonly hasKeys?: boolean;
   /** What an information disclosure statement of the matter needs today. */
   readonly disclosure?: Disclosure | null;
 };
@@ -35,21 +37,25 @@ type Props = {
 const command = commandsOf("deadlines", "Deadline");
 
 /** 'Why this date?' next to the list: the sentence, the ladder, the reasons, and the legal notice. */
-export function DeadlineWhy({ deadline, mayAcknowledge = false, ...about }: Props) {
+export function DeadlineWhy({ deadline, hasKeys = false, ...about }: Props) {
   const theme = useTheme();
   const { rows: callUps, isOpen, actions } = useCallUpList(deadline?.id ?? null);
   const nameOf = useNames([...(deadline ? peopleOf(deadline) : []), ...callUps.map(({ person }) => person)]);
-  const ownCallUp = deadline && mayAcknowledge ? callUps.find(isOpen) : undefined;
+  const others = useSameEvent(deadline);
+  const ownCallUp = deadline && hasKeys ? callUps.find(isOpen) : undefined;
   const acknowledge = () => {
     if (ownCallUp) void actions.acknowledge(ownCallUp);
   };
   useCommands([command("acknowledge", ["K"], "acknowledge the call-up", acknowledge, { isOff: !ownCallUp })]);
   if (!deadline) return null;
-  const linesOf = (width: number) => whyLines(theme, deadline, { ...about, callUps, ownCallUp, nameOf }, width);
+  const whole = { ...about, hasKeys, others, callUps, ownCallUp, nameOf };
+  const linesOf = (width: number) => whyLines(theme, deadline, whole, width);
   return <ScrollText key={deadline.id} linesOf={linesOf} indent={0} />;
 }
 
-type About = Omit<Props, "deadline" | "mayAcknowledge"> & {
+type About = Omit<Props, "deadline"> & {
+  /** The other deadlines of its event. */
+  readonly others: readonly DeadlineRecord[];
   readonly callUps: readonly CallUpRecord[];
   /** The newest of the reader's own that can be acknowledged here. */
   readonly ownCallUp: CallUpRecord | undefined;
@@ -83,6 +89,7 @@ function whyLines(theme: Theme, deadline: DeadlineRecord, about: About, columns:
     ...muted(`rule ${explained.rule}`),
     "",
     ...explained.rows.flatMap((row) => ladderLines(theme, row, columns)),
+    ...sameEventLines(theme, about, columns),
     "",
     ...explained.decisions.flatMap((text) => wrapCells(`◆ ${text}`, columns)),
     ...computed.why.flatMap((text) => wrapCells(`· ${docketSentence(text)}`, columns)),
@@ -98,7 +105,18 @@ function openLines(callUp: About["ownCallUp"], columns: number): string[] {
   return wrapCells(`○ Your call-up, ${callUpWhen(callUp)}, is not acknowledged; K acknowledges it`, columns);
 }
 
-/** A call-up in the record: who was told, when, and what came of it. */
+/** The other deadlines of its event; nothing where there is none. */
+function sameEventLines(theme: Theme, { others, hasKeys }: About, columns: number): string[] {
+  if (others.length === 0) return [];
+  const heading = `From the same event${hasKeys ? "; s selects one" : ""}`;
+  return [
+    "",
+    ...wrapCells(heading, columns).map((line) => theme.paint(line, { bold: true })),
+    ...others.flatMap((one) => wrapCells(`· ${one.title}, ${datesAndStatus(one)}`, columns)),
+  ];
+}
+
+/** A call-up in the record: who got it, when, and what came of it. */
 function calledLine(callUp: CallUpRecord, nameOf: About["nameOf"]): string {
   const acknowledged = callUp.acknowledgedAt === null ? "" : ", acknowledged";
   return `called up ${nameOf(callUp.person)}, ${callUpWhen(callUp)} (${callUpDelivery(callUp)}${acknowledged})`;

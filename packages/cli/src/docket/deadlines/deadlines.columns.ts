@@ -1,6 +1,6 @@
-import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { dueColumn } from "../../command-line/output/due-mark.ts";
+import { matterColumn } from "../../command-line/output/matter-column.ts";
 
 /** The columns of the docket work list. */
 export const deadlineColumns: readonly Column[] = [
@@ -10,7 +10,7 @@ export const deadlineColumns: readonly Column[] = [
   { key: "standing", title: "Stands" },
   { key: "status" },
   { key: "overdue", optional: true, show: ({ overdue }) => (overdue === true ? "overdue" : "") },
-  { key: "invention.references", title: "Matter", keep: true, show: ({ invention }) => firstReferenceOf(invention) },
+  { ...matterColumn, keep: true },
   { key: "title", title: "Deadline", keep: true },
   { key: "responsible", title: "Responsible" },
   { key: "backup", title: "Back-up", optional: true },

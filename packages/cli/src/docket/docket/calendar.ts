@@ -1,8 +1,8 @@
 import type { DocketCalendar } from "@iphub/sdk/contract/docket-calendar";
 import { entryCount } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
-import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { dueColumn } from "../../command-line/output/due-mark.ts";
+import { matterColumn } from "../../command-line/output/matter-column.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { standsColumn } from "./iso-dates.ts";
 import { sayCounted } from "./left-out.ts";
@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
   { key: "finalAt", title: "Final date", whole: true },
   { key: "type" },
   { key: "title" },
-  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
+  matterColumn,
   { key: "attorney" },
   { key: "people", title: "With", optional: true },
   { key: "office" },

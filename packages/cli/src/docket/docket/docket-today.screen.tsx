@@ -30,6 +30,7 @@ import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { entryDayCell, finalWords, matterOf, partWords } from "./entry-words.ts";
+import { MoveForm } from "./move-form.tsx";
 
 const columns: readonly Column[] = [
   { id: "section", title: "", width: 9, min: 9, drop: 1 },
@@ -73,15 +74,23 @@ export function DocketTodayScreen() {
   const command = commandsOf("today", "Today");
   const other = nextTodayScope(scope);
   const run = () => current && void today.actions.act(current);
+  const [moving, setMoving] = useState<TodayEntry | null>(null);
+  const move = () => {
+    if (current && today.actions.checkMovable(current)) setMoving(current);
+  };
   useCommands([
     command("open", ["enter"], "open", () => current && open(current), { rank: 1, isOff }),
     command("act", ["x"], actWords[act ?? "finish"], run, { rank: 2, isOff: act === null }),
     command("scope", ["f"], todayScopeWords[other].toLowerCase(), () => narrow("scope", [other]), { rank: 3 }),
+    command("move", ["m"], "move to another day", move, { rank: 4, isOff, permission: "tasks:write" }),
     reloadCommand("today", "Today", today),
   ]);
+  const overlay = moving && (
+    <MoveForm entry={moving} onMove={(to) => today.actions.move(moving, to)} onClose={() => setMoving(null)} />
+  );
   const words = today.data ? `${fullDay(today.data.day)}, ${todayScopeWords[scope]}: ${todayCounts(entries)}` : "";
   return (
-    <ScreenFrame title="Today" count={partWords(today.data)}>
+    <ScreenFrame title="Today" count={partWords(today.data)} overlay={overlay}>
       <Box flexDirection="column">
         <Text wrap="truncate-end">{theme.paint(` ${words}`, { role: "muted" })}</Text>
         <Text wrap="truncate-end">{` ${current === undefined ? "" : saidOf(current, nameOf)}`}</Text>
@@ -145,7 +154,7 @@ function dayOf(entry: TodayEntry, today: string): Cell {
   return { text: `  ${dateWords(cause.at, { weekday: true })}`, short: `  ${dateWords(cause.at)}`, style: {} };
 }
 
-/** The current entry in one line, whole where its row is cut: what waits or changed, who did it, and where it stands. */
+/** The current entry in one line, whole where its row is cut: what waits or changed, who did it, and its state. */
 function saidOf(entry: TodayEntry, nameOf: (email: string) => string): string {
   const { cause, invention, title, standing } = entry;
   const why = cause === null ? "" : ` (${todayCauseText(cause, nameOf)})`;

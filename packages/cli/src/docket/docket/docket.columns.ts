@@ -1,7 +1,19 @@
 import { withEventWords } from "@iphub/sdk/domain/docket/deadlines/event-words";
-import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { dueColumn } from "../../command-line/output/due-mark.ts";
+import { matterColumn } from "../../command-line/output/matter-column.ts";
+
+/** What a line of Today and of a weekly docket begins with: what is due, on which matter, and who has it. */
+export const lineColumns: readonly Column[] = [
+  { key: "section" },
+  dueColumn("dueAt", "Due date"),
+  { key: "finalAt", title: "Final date", whole: true },
+  { key: "doneOn", title: "Done", whole: true, optional: true },
+  { key: "title" },
+  matterColumn,
+  { key: "attorney" },
+  { key: "people", title: "With", optional: true },
+];
 
 /** What a finding says: a table and a record put the codes of the office's record in words; CSV and workbooks keep them. */
 const said: readonly Column[] = [
@@ -15,7 +27,7 @@ const columnsOf = (sayings: readonly Column[]): readonly Column[] => [
   dueColumn("dueAt", "Due", "office"),
   { key: "finalDate", title: "Final", whole: true },
   { key: "kind" },
-  { key: "invention.references", title: "Matter", keep: true, show: ({ invention }) => firstReferenceOf(invention) },
+  { ...matterColumn, keep: true },
   ...sayings,
   { key: "status", optional: true },
 ];

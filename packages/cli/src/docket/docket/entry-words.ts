@@ -11,7 +11,7 @@ export function matterOf({ invention }: Pick<TodayEntry, "invention">): string {
   return invention?.references[0] ?? "";
 }
 
-/** The day of a line of a docket with the mark of where it stands: that on which it ended, else that on which it is due. */
+/** The day of a line of a docket with the mark of its state: that on which it ended, else that on which it is due. */
 export function entryDayCell(entry: DatedEntry, today: CivilDate): Cell {
   const day = entry.doneOn ?? entry.dueAt;
   if (day === null) return "";
@@ -19,7 +19,7 @@ export function entryDayCell(entry: DatedEntry, today: CivilDate): Cell {
   return dayCell(day, { role: tone }, `${glyph} `);
 }
 
-/** The final date of an open entry where it is later than the due date, to follow where the entry stands. */
+/** The final date of an open entry where it is later than the due date, to follow the state of the entry. */
 export function finalWords(entry: Pick<WeekEntry, "dueAt" | "finalAt"> & { readonly section: string }): string {
   const { dueAt, finalAt, section } = entry;
   if (dueAt === null || finalAt === null || section === "done") return "";

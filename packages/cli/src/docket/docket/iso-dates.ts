@@ -11,7 +11,7 @@ export function inIsoDates(value: unknown): unknown {
 /** Causes whose words quote a person: their dates stay as they were written. */
 const quoting: readonly unknown[] = ["mentioned", "follows"];
 
-/** Where an entry of a docket stands. */
+/** The state of an entry of a docket, in words. */
 export const standsColumn: Column = {
   key: "standing",
   title: "Stands",

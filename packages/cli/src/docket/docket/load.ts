@@ -1,9 +1,9 @@
 import type { DocketLoad, LoadCount } from "@iphub/sdk/contract/docket-load";
 import { entryCount } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import { loadOf, weekDaysAt } from "@iphub/sdk/domain/docket/load/docket-load";
-import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { dueColumn } from "../../command-line/output/due-mark.ts";
+import { matterColumn } from "../../command-line/output/matter-column.ts";
 import { type Output, once } from "../../command-line/output/output.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { standsColumn } from "./iso-dates.ts";
@@ -24,7 +24,7 @@ const entryColumns: readonly Column[] = [
   { key: "finalAt", title: "Final date", whole: true },
   { key: "type" },
   { key: "title" },
-  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
+  matterColumn,
   standsColumn,
   { key: "id", title: "Id", whole: true, optional: true },
 ];

@@ -3,14 +3,15 @@ import { fullDay } from "@iphub/sdk/domain/day-text";
 import { withDates } from "@iphub/sdk/domain/day-words";
 import { withEventWords } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { pointCount, timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
-import { firstReferenceOf, terminalLines } from "../../command-line/output/cell.ts";
+import { terminalLines } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { matterColumn } from "../../command-line/output/matter-column.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { standsColumn } from "./iso-dates.ts";
 
 const recordColumns: readonly Column[] = [
-  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
+  matterColumn,
   { key: "invention.title", title: "Title" },
   { key: "today", whole: true },
 ];

@@ -1,9 +1,8 @@
 import type { DocketToday, TodayEntry } from "@iphub/sdk/contract/docket-today";
 import { todayCounts, todaySectionWords } from "@iphub/sdk/domain/docket/today/docket-today";
-import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
-import { dueColumn } from "../../command-line/output/due-mark.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { lineColumns } from "./docket.columns.ts";
 import { standsColumn } from "./iso-dates.ts";
 import { restOfLists, sayCounted } from "./left-out.ts";
 
@@ -14,14 +13,7 @@ const recordColumns: readonly Column[] = [
   { key: "until", whole: true },
 ];
 const columns: readonly Column[] = [
-  { key: "section" },
-  dueColumn("dueAt", "Due date"),
-  { key: "finalAt", title: "Final date", whole: true },
-  { key: "doneOn", title: "Done", whole: true, optional: true },
-  { key: "title" },
-  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
-  { key: "attorney" },
-  { key: "people", title: "With", optional: true },
+  ...lineColumns,
   standsColumn,
   { key: "cause.kind", title: "Why", optional: true },
   { key: "cause.by", title: "By", optional: true },

@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import { counted } from "@iphub/sdk/domain/counted";
-import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { matterColumn } from "../../command-line/output/matter-column.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { verificationHelp } from "./docket.columns.ts";
 import { inIsoDates } from "./iso-dates.ts";
@@ -11,7 +11,7 @@ const columns: readonly Column[] = [
   { key: "gaps", show: ({ gaps }) => inIsoDates(gaps) },
   { key: "dueAt", title: "Due date", whole: true },
   { key: "finalAt", title: "Final date", whole: true },
-  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
+  matterColumn,
   { key: "title", title: "Deadline" },
   { key: "rule.id", title: "Rule", optional: true },
   { key: "docketed.by", title: "Docketed by" },

@@ -1,11 +1,9 @@
 import type { DocketWeek, WeekEntry } from "@iphub/sdk/contract/docket-week";
 import { daySpan } from "@iphub/sdk/domain/day-text";
 import { weekCounts, weekGroupOf, weekSectionWords } from "@iphub/sdk/domain/docket/week/docket-week";
-import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
-import { dueColumn } from "../../command-line/output/due-mark.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
-import { weekHelp } from "./docket.columns.ts";
+import { lineColumns, weekHelp } from "./docket.columns.ts";
 import { standsColumn } from "./iso-dates.ts";
 import { restOfLists, sayCounted } from "./left-out.ts";
 
@@ -17,14 +15,7 @@ const recordColumns: readonly Column[] = [
 ];
 const columns: readonly Column[] = [
   { key: "group", optional: true },
-  { key: "section" },
-  dueColumn("dueAt", "Due date"),
-  { key: "finalAt", title: "Final date", whole: true },
-  { key: "doneOn", title: "Done", whole: true, optional: true },
-  { key: "title" },
-  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
-  { key: "attorney" },
-  { key: "people", title: "With", optional: true },
+  ...lineColumns,
   { key: "client" },
   { key: "office" },
   standsColumn,

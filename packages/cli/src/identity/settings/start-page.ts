@@ -12,7 +12,7 @@ export const verb: Verb = {
   positionals: ["page", "id"],
   flags: [
     { name: "page", help: `${startPages.join(", ")}, or none for no choice`, choices: [...startPages, "none"] },
-    { name: "id", help: "the id of the board or of the saved filter" },
+    { name: "id", help: "the id of the board, of the saved filter, or of a saved view of deadlines or inventions" },
   ],
   columns,
   example: "settings start-page today",

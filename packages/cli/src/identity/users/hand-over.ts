@@ -9,8 +9,8 @@ import { handOverRoles, reviewedRows } from "@iphub/sdk/domain/identity/hand-ove
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import type { Input } from "../../command-line/input.ts";
-import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column, InnerRows } from "../../command-line/output/column.ts";
+import { matterColumn } from "../../command-line/output/matter-column.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
@@ -19,7 +19,7 @@ const rowColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "title" },
   { key: "roles", title: "As", show: (row) => handOverRoles(handOverRow.parse(row)) },
-  { key: "invention.references", title: "Reference", show: ({ invention }) => firstReferenceOf(invention) },
+  { ...matterColumn, title: "Reference" },
   { key: "invention.title", title: "Matter", optional: true },
   { key: "dueAt", title: "Due", whole: true },
   { key: "alone", title: "No one else" },

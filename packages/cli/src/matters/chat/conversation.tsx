@@ -2,7 +2,7 @@ import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useBots } from "@iphub/ui-core/identity/users/use-bots";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
-import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
+import { messagePlace, type OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
 import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
 import { unknownMentionWords, useUnknownMentions } from "@iphub/ui-core/matters/notes/use-unknown-mentions";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
@@ -32,7 +32,7 @@ const linesAhead = 10;
 export function Conversation({ chat }: { readonly chat: Chat }) {
   const mayWrite = useMay("chat:write");
   const [isWriting, setIsWriting] = useState(false);
-  const draft = useTextDraft(`message:${chat.id}`);
+  const draft = useTextDraft(messagePlace(chat.id));
   const [current, setCurrent] = useState<string>();
   const completion = useMentionCompletion();
   const unknownIn = useUnknownMentions();
@@ -209,7 +209,7 @@ function outgoingRows(message: OutgoingMessage, width: number): TextRow[] {
   return rows.map((row) => ({ ...row, of: key }));
 }
 
-/** The row with those names after @ marked whose people the hub has told, as in the web. */
+/** The row with those names after @ marked whose people the hub has notified, as in the web. */
 function withMentions(row: TextRow, people: readonly MentionedPerson[]): TextRow {
   return { ...row, line: { ...row.line, spans: mentionSpans(row.line.text, people) } };
 }

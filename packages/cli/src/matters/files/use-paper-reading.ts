@@ -8,7 +8,7 @@ import { usePaperWindow } from "./use-paper-window.ts";
 
 type Pin = Pick<FileNote, "page" | "quote">;
 
-/** How stretches of a line are drawn: so that they are told apart without colours too. */
+/** How stretches of a line are drawn: so that they differ without colours too. */
 const hitStyle = { role: "warn", underline: true } as const;
 const currentStyle = { role: "warn", inverse: true } as const;
 const notedStyle = { role: "accent", underline: true } as const;

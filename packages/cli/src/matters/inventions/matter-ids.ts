@@ -1,5 +1,5 @@
 import type { Hub } from "@iphub/sdk/client";
-import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
+import { referenceKey, withSameDashes } from "@iphub/sdk/domain/matters/reference-key";
 import { usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 
@@ -28,10 +28,11 @@ export async function matterId(hub: Hub, text: string): Promise<string> {
   if (!isReference(text)) return text;
   const { data } = await hub.inventions.search({ qs: text });
   const key = referenceKey(text);
-  const found = data.filter(({ references }) => references.some((one) => referenceKey(one) === key));
-  if (found.length > 1) {
-    const ids = found.map(({ id }) => id).join(", ");
-    throw usageError(`${found.length} matters have the reference ${text}`, `Use the id of one: ${ids}.`);
+  const held = data.flatMap(({ id, references }) => references.map((reference) => ({ id, reference })));
+  const same = held.filter(({ reference }) => referenceKey(reference) === key);
+  const ids = [...new Set(withSameDashes(same, text).map(({ id }) => id))];
+  if (ids.length > 1) {
+    throw usageError(`${ids.length} matters have the reference ${text}`, `Use the id of one: ${ids.join(", ")}.`);
   }
-  return found[0]?.id ?? text;
+  return ids[0] ?? text;
 }

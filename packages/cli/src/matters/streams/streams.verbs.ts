@@ -1,10 +1,7 @@
 import { type StreamEvent, streamEvent } from "@iphub/sdk/contract/stream-event";
 import { sentenceLine, streamSentence } from "@iphub/sdk/domain/matters/stream-sentence";
-import { follow } from "../../command-line/follow.ts";
-import { terminalText } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
-import { jsonText } from "../../command-line/output/json-text.ts";
-import { writeOut } from "../../command-line/output/sink.ts";
+import { tail, tailFlags } from "../../command-line/tail.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 
 const streamColumns: readonly Column[] = [
@@ -54,36 +51,14 @@ export const verbs: Verbs = {
   tail: {
     summary: "Follow what happens on a matter, live",
     positionals: ["id"],
-    flags: [
-      { name: "id", kind: "text", required: true, help: "the matter's id" },
-      { name: "lines", kind: "number", short: "n", help: "how many earlier events to print first; 10 by default" },
-    ],
+    flags: tailFlags("the matter's id", "events"),
     columns: streamColumns,
     example: "streams tail m-17248024",
-    run: async ({ input, output, session }) => {
-      const isJson = output.isJsonLines;
-      const { hub } = await session();
-      const id = String(input.id);
-      const size = typeof input.lines === "number" ? input.lines : 10;
-      const words = (event: StreamEvent) =>
-        `${event.createdAt}  ${sentenceLine(streamSentence(event)).replace(/\s+/g, " ")}`;
-      const text = (event: StreamEvent) => `${isJson ? jsonText(event) : terminalText(words(event))}\n`;
-      const seen = new Set<string>();
-      const write = async (event: StreamEvent) => {
-        if (seen.has(event.id)) return;
-        seen.add(event.id);
-        await writeOut(text(event));
-      };
-      await follow(hub.live, id, (print) => {
-        // Earlier events first: new ones are queued meanwhile.
-        print(async () => {
-          const earlier = size > 0 ? await hub.streams.list({ id, size: Math.min(size, 100) }) : [];
-          for (const event of earlier.toReversed()) await write(event);
-        });
-        hub.live.on("stream:added", ({ event }) => {
-          if (event.inventionId === id) print(() => write(event));
-        });
-      });
-    },
+    run: (context) =>
+      tail<StreamEvent>(context, {
+        earlier: async (hub, page) => (await hub.streams.list(page)).toReversed(),
+        listen: (hub, print) => hub.live.on("stream:added", ({ event }) => print(event)),
+        words: (event) => `${event.createdAt}  ${sentenceLine(streamSentence(event)).replace(/\s+/g, " ")}`,
+      }),
   },
 };

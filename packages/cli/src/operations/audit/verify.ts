@@ -90,7 +90,7 @@ function joinedRun(known: number | null, ofPart: number | null, after: number): 
   return ofPart === after + 1 ? (known ?? ofPart) : ofPart;
 }
 
-/** From when on the verification proves something, and against whom. */
+/** From when on the verification proves something, and against which people. */
 function provenWords(signedFrom: number | null): string {
   if (signedFrom === null)
     return "No entry is signed: this proves nothing against someone who can write to the database.";

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import type { BackupKey, BackupSource, SecretSetting } from "@iphub/server";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
@@ -62,7 +63,7 @@ export async function recordKeysOf(settings: Awaited<ReturnType<typeof placeOf>>
   try {
     return { auditKeys: await publicAuditKeys(settings), fault: null };
   } catch (error) {
-    return { auditKeys: undefined, fault: error instanceof Error ? error.message : String(error) };
+    return { auditKeys: undefined, fault: errorMessage(error) };
   }
 }
 
@@ -97,7 +98,7 @@ export async function backupKey({ identity }: Input): Promise<BackupKey> {
   try {
     return { passphrase, identities: readIdentities(text) };
   } catch (error) {
-    throw new CliError(exitCodes.usage, `--identity ${identity}: ${error instanceof Error ? error.message : error}`);
+    throw new CliError(exitCodes.usage, `--identity ${identity}: ${errorMessage(error)}`);
   }
 }
 
@@ -119,7 +120,7 @@ export async function backupFrom({ folder, "off-site": isOffSite }: Input): Prom
 /** The error of a failed copy, on one line. */
 export function copyFailure(error: unknown): CliError {
   if (error instanceof CliError) return error;
-  return new CliError(exitCodes.failure, error instanceof Error ? error.message : String(error));
+  return new CliError(exitCodes.failure, errorMessage(error));
 }
 
 /** Lists the files that a copy lacks. @throws CliError if there are any */

@@ -37,7 +37,7 @@ async function restoreHub({ input, output }: RunContext): Promise<void> {
   const { backups: _, ...place } = await placeOf(input);
   const key = await backupKey(input);
   const from = await backupFrom(input);
-  const { restore } = await import("@iphub/server");
+  const { restore, sideFolders } = await import("@iphub/server");
   const isNew = !existsSync(place.dataDirectory);
   workAsOwner(place.dataDirectory);
   const done = await restore(from, place, key).catch((error: unknown) => {
@@ -46,6 +46,9 @@ async function restoreHub({ input, output }: RunContext): Promise<void> {
   await output.record(done, copiedColumns);
   if (isNew && process.geteuid?.() === 0) {
     note(`${place.dataDirectory} belongs to root: give it to the account of the hub (chown -R) before the start.`);
+  }
+  for (const left of await sideFolders(place.dataDirectory)) {
+    note(`${left} was left by a restore that was cut off: delete it, unless one runs there now.`);
   }
   if (!hasAuditKey(place.dataDirectory)) note(missingKey(place.dataDirectory));
   refuseDamaged(done.damaged);

@@ -4,6 +4,7 @@ import { programCall, webFolder } from "../../command-line/index-files.ts";
 import type { Input } from "../../command-line/input.ts";
 import { note, writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { startFailure } from "./start-failure.ts";
 
 /** `iphub serve`: runs a hub here until it is stopped. */
 export const verb: Verb = {
@@ -108,22 +109,9 @@ function webOrRefuse(): string {
   );
 }
 
-function startFailure(error: unknown, isConfiguration: boolean): CliError {
-  if (error instanceof CliError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  if (isConfiguration) return new CliError(exitCodes.usage, reason);
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE" && "port" in error) {
-    return new CliError(
-      exitCodes.failure,
-      `port ${error.port} is in use`,
-      "Choose another with --port; 0 chooses a free one.",
-    );
-  }
-  return new CliError(exitCodes.failure, `the hub cannot start: ${reason}`);
-}
-
 /**
- * Ends a hub that is told to stop before it serves: it has acknowledged nothing yet, and may be waiting for its database.
+ * Ends a hub that gets the signal to stop before it serves: it has acknowledged nothing yet, and may be waiting for its
+ * database.
  * Without a handler the first process of a container would not hear the signal.
  */
 function endAtOnce(): void {

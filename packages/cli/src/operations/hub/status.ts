@@ -37,16 +37,18 @@ export const verb: Verb = {
     const profile = connection.tokenIsFromEnvironment ? "IPHUB_TOKEN" : connection.profile;
     const name = [me.firstName, me.lastName].filter((part) => part !== "").join(" ");
     await output.record({ hub: connection.host, profile, email: me.email, name }, statusColumns);
-    await noteDamage(opened);
+    await noteFaults(opened);
   },
 };
 
-/** Says what of the hub's stored data is damaged, on standard error; an older hub does not tell. */
-async function noteDamage({ hub }: HubSession): Promise<void> {
-  const now = new Date().toISOString();
-  const damage = await hub.health.history({ service: "stored-data", from: now }).catch(() => []);
-  for (const { reason, startTime } of damage.filter(({ endTime }) => endTime === null)) {
-    note(`Damaged since ${startTime}: ${reason}`);
+/** Says what of the hub is down and what of its stored data is damaged, on standard error; an older hub does not tell. */
+async function noteFaults({ hub }: HubSession): Promise<void> {
+  const report = await hub.health.report({ from: new Date().toISOString() }).catch(() => []);
+  for (const { service, entries } of report) {
+    for (const { reason, startTime } of entries.filter(({ endTime }) => endTime === null)) {
+      const what = service === "stored-data" ? "Damaged" : `The service ${service} is down`;
+      note(`${what} since ${startTime}: ${reason}`);
+    }
   }
 }
 
@@ -93,7 +95,7 @@ async function metricsToken(): Promise<string | undefined> {
   return readSecret(process.env, "IPHUB_METRICS_TOKEN");
 }
 
-/** How many lines stand between two headings. */
+/** How many lines there are between two headings. */
 const linesOfHeading = 20;
 
 interface TextColumn {

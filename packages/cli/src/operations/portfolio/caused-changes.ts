@@ -12,7 +12,7 @@ import { closesTask, taskValues } from "@iphub/sdk/domain/operations/portfolio/k
 import { rulesOf } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 import { isMovedOnly } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
 import type { DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
-import { HubHttpError } from "@iphub/sdk/errors";
+import { unlessGone } from "./kind-calls.ts";
 import type { WrittenChange } from "./written-change.ts";
 
 /**
@@ -160,15 +160,5 @@ export class CausedChanges {
     this.#add({ ...known, updatedAt, values: { ...known.values, ...after } });
     const change = { action: "change", key, name, id, updatedAt: known.updatedAt, matter, milestone } as const;
     return [{ change: { ...change, before, after }, id, updatedAt }];
-  }
-}
-
-/** A record as it is now; null for one that is gone. */
-async function unlessGone<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof HubHttpError && error.status === 404) return null;
-    throw error;
   }
 }

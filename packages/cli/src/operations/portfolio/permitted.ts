@@ -1,36 +1,16 @@
-import { boards } from "@iphub/sdk/contract/boards";
-import { deadlines } from "@iphub/sdk/contract/deadlines";
-import { filters } from "@iphub/sdk/contract/filters";
-import { inventions } from "@iphub/sdk/contract/inventions";
-import { milestones } from "@iphub/sdk/contract/milestones";
 import { roleNames, roles } from "@iphub/sdk/contract/permissions";
 import type { PortfolioDocument } from "@iphub/sdk/contract/portfolio";
-import { tasks } from "@iphub/sdk/contract/tasks";
 import { users } from "@iphub/sdk/contract/users";
 import { walls } from "@iphub/sdk/contract/walls";
-import { workflows } from "@iphub/sdk/contract/workflows";
 import { counted } from "@iphub/sdk/domain/counted";
-import type { PortfolioChange, RecordKind } from "@iphub/sdk/domain/operations/portfolio/entries";
+import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { nameText, type OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 import type { Access } from "@iphub/sdk/endpoint";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import { terminalText } from "../../command-line/output/cell.ts";
 import { note } from "../../command-line/output/sink.ts";
-import type { Permissions } from "./read-hub.ts";
-
-/** What the contract asks for to write each kind of record. */
-const written: Readonly<Record<RecordKind, Access>> = {
-  teams: users.createTeam.access,
-  templates: workflows.create.access,
-  templateMilestones: workflows.saveMilestone.access,
-  templateStates: workflows.publish.access,
-  matters: inventions.create.access,
-  milestones: milestones.create.access,
-  tasks: tasks.create.access,
-  deadlines: deadlines.enter.access,
-  filters: filters.create.access,
-  boards: boards.create.access,
-};
+import { kindCalls } from "./calls-by-kind.ts";
+import type { Permissions } from "./kind-calls.ts";
 
 /** An entry, and what the person lacks for it. */
 interface Refusal {
@@ -47,7 +27,7 @@ export function refuseUnpermitted(
   const mayName = mayNameTeams(permissions);
   refuse(
     changes.flatMap((change) => {
-      const own = written[change.name.section];
+      const own = kindCalls[change.name.section].access;
       const lacking = [
         ...(permissions.has(own) ? [] : [own]),
         ...(mayName || !namesTeams(change) ? [] : [walls.teams.access]),

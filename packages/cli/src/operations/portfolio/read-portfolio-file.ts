@@ -60,7 +60,7 @@ function parseJson(text: string): Parsed {
   }
 }
 
-/** More aliases than a person writes: a text of a few lines must not stand for millions of entries. */
+/** More aliases than a person writes: a text of a few lines must not expand to millions of entries. */
 const mostAliases = 1000;
 
 async function parseYaml(text: string): Promise<Parsed> {

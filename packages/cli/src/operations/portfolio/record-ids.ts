@@ -44,8 +44,8 @@ export class RecordIds {
   }
 
   /** The matter and the milestone of a new record, as its call takes them. */
-  parentsOf({ name, matter, milestone }: PortfolioChange): Values {
-    if (matter === null || name.section === "matters") return {};
+  parentsOf({ matter, milestone }: PortfolioChange): Values {
+    if (matter === null) return {};
     const inventionId = this.#matters.get(matter) ?? matter;
     return milestone === null ? { inventionId } : { inventionId, milestoneId: this.#byKey.get(milestone) };
   }
@@ -57,15 +57,10 @@ export class RecordIds {
     return id;
   }
 
-  /** The teams of a matter by their ids. */
-  teamsOf({ teams }: Values): Values {
-    if (!Array.isArray(teams)) return {};
-    return { teams: teams.map((name) => this.#byKey.get(namedKey("teams", String(name))) ?? name) };
-  }
-
-  /** The lists of a board by their ids; a name that is none of the person's own is the id of a built-in filter. */
-  listsOf({ filters }: Values): Values {
-    if (!Array.isArray(filters)) return {};
-    return { filters: filters.map((name) => this.#byKey.get(namedKey("filters", String(name))) ?? name) };
+  /** Values with the teams of a matter or the filters of a board by their ids; another name is a built-in filter's id. */
+  withIds(field: "teams" | "filters", values: Values): Values {
+    const names = values[field];
+    if (!Array.isArray(names)) return values;
+    return { ...values, [field]: names.map((name) => this.#byKey.get(namedKey(field, String(name))) ?? name) };
   }
 }

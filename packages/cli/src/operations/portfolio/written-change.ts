@@ -11,8 +11,11 @@ export interface WrittenChange {
   readonly milestoneId?: string;
 }
 
+/** What became of a change whose record is there. */
+export type WrittenRecord = WrittenChange & { readonly id: string };
+
 /** The id of an answered record, its time where its calls take one, and the milestone of a deadline. */
-export function writtenAs(answer: unknown): WrittenChange & { readonly id: string } {
+export function writtenAs(answer: unknown): WrittenRecord {
   if (!isRow(answer) || typeof answer.id !== "string") throw new Error("The hub answered without the record");
   const isDated = typeof answer.updatedAt === "string" && !("filters" in answer) && !("isDraft" in answer);
   const carried = typeof answer.milestoneId === "string" ? { milestoneId: answer.milestoneId } : {};

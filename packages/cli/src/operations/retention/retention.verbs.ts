@@ -24,7 +24,11 @@ export const verbs: Verbs = {
   "place-hold": {
     call: "retention.placeHold",
     columns: holdColumns,
-    help: { kind: "matter, person or firm", subject: "the id of the matter or person", reason },
+    help: {
+      kind: "matter, person or firm",
+      subject: "the matter by its id or a reference, or the id of the person",
+      reason,
+    },
     example: 'retention place-hold --kind matter --subject m-17248024 --reason "Litigation Acme v. Beta"',
   },
   "lift-hold": { call: "retention.liftHold", example: "retention lift-hold 01a20ca966d4c5f4ce416cb748" },

@@ -4,7 +4,7 @@ import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 import { note, writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
-import { hiddenPaths, systemdUnit, type UnitPlace, unitPath } from "./systemd-unit.ts";
+import { hiddenPaths, isMadeBySystemd, systemdUnit, type UnitPlace, unitPath } from "./systemd-unit.ts";
 
 /** `iphub service install`: the systemd unit that runs a hub on this machine from its start on. */
 export const verb: Verb = {
@@ -106,8 +106,11 @@ function write(path: string, text: string, mayReplace: boolean): void {
 }
 
 function nextSteps({ user, data }: UnitPlace): string {
+  // systemd makes a folder in /var/lib by itself.
+  const made = `  install --directory --mode 0700 --owner ${user} --group ${user} ${data}\n`;
+  const folder = isMadeBySystemd(data) ? "" : made;
   return `  useradd --system --home-dir ${data} --shell /usr/sbin/nologin ${user}
-  systemctl daemon-reload
+${folder}  systemctl daemon-reload
   systemctl enable --now iphub
   journalctl -u iphub     # has the one-time link for the first administrator`;
 }

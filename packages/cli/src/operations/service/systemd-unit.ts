@@ -109,8 +109,14 @@ function credentials(paths: readonly string[]): string {
   return paths.map((path) => `LoadCredential=${basename(path)}:${path}\n`).join("");
 }
 
-/** systemd makes a folder in /var/lib itself; another must exist and belong to the account. */
+const stateFolder = /^\/var\/lib\/([\w.-]+)$/;
+
+/** Whether systemd makes the data folder of a unit: one in /var/lib. Another must exist and belong to the account. */
+export function isMadeBySystemd(data: string): boolean {
+  return stateFolder.test(data);
+}
+
 function writableData(data: string): string {
-  const name = /^\/var\/lib\/([\w.-]+)$/.exec(data)?.[1];
+  const name = stateFolder.exec(data)?.[1];
   return name === undefined ? `ReadWritePaths=${data}` : `StateDirectory=${name}\nStateDirectoryMode=0700`;
 }

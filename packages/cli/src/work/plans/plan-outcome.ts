@@ -5,7 +5,7 @@ import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 type Rest = "the other rows are done" | "nothing was changed";
 
 /**
- * The failure of a plan with rows that were, or would be, skipped: exit code 5 if tasks changed meanwhile, 1 if rows
+ * The failure of a plan with rows that were, or would be, skipped: exit code 5 if tasks have changed since, 1 if rows
  * were refused or their tasks are gone. Undefined if every row is applied.
  */
 export function leftByApply(states: Iterable<PlanRow["state"]>, rest: Rest): CliError | undefined {

@@ -1,7 +1,7 @@
 import { planRow } from "@iphub/sdk/contract/plans";
 import { planChangesWords } from "@iphub/ui-core/work/plans/plan-words";
-import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column, InnerRows } from "../../command-line/output/column.ts";
+import { matterColumn } from "../../command-line/output/matter-column.ts";
 
 /** The columns of a plan. */
 export const planColumns: readonly Column[] = [
@@ -16,7 +16,7 @@ export const planColumns: readonly Column[] = [
 export const planRowColumns: readonly Column[] = [
   { key: "state", whole: true },
   { key: "taskId", title: "Id", whole: true },
-  { key: "invention.references", title: "Reference", show: ({ invention }) => firstReferenceOf(invention) },
+  { ...matterColumn, title: "Reference" },
   { key: "invention.title", title: "Matter" },
   { key: "title" },
   { key: "changes", show: (row) => planChangesWords(planRow.parse(row)) },

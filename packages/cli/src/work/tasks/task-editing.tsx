@@ -7,7 +7,7 @@ import { taskFields } from "@iphub/sdk/records/tasks";
 import { draftsOf, putDraft } from "@iphub/ui-core/platform/drafts";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import type { TaskChange } from "@iphub/ui-core/work/tasks/save-task";
-import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
+import { deleteTaskQuestion, useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public-screens.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
@@ -27,7 +27,7 @@ type Line = OfKind<typeof taskFields, "line">;
 /** The other fields, but for people, who are assigned to several tasks at once, and for notes and order, edited elsewhere. */
 type Other = Exclude<Having<typeof taskFields, "input">, Line | "assignees" | "notes" | "order">;
 type Field = Line | Other | "assignees" | "milestone" | "feedback" | "delete";
-/** What is being edited. The task is kept as it was when editing began: a change made meanwhile is then a conflict. */
+/** What is being edited. The task is kept as it was when editing began: a change made since then is a conflict. */
 type Editing = { readonly field: Field; readonly task: Task };
 
 interface FieldCommand {
@@ -222,9 +222,7 @@ function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) 
   };
   return (
     <ConfirmDialog
-      title="Delete this task?"
-      message={`'${task.title}' is deleted for everyone, and waits 30 days in the bin.`}
-      confirmLabel="Delete task"
+      {...deleteTaskQuestion(task)}
       cancelLabel="Keep it"
       isDangerous
       onConfirm={remove}

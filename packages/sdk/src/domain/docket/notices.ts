@@ -1,6 +1,6 @@
 import type { NoticeKind, NoticeSubject } from "../../contract/inbox.ts";
-import { fullDay } from "../day-text.ts";
 import { addressOf, changeOf, dateOf, type Fields, newOf, recordOf, textOf, textsOf } from "./entry-fields.ts";
+import { movedDeadlineWords, movedWords } from "./moved-words.ts";
 
 /** An entry of the event log, with the payload of its live event. */
 export interface LoggedEntry {
@@ -34,7 +34,8 @@ export interface NoticeDraft {
 }
 
 type About = Omit<NoticeDraft, "email" | "kind" | "text">;
-type Told = (email: string | null, kind: NoticeKind, text: string) => void;
+/** Notifies a person about one thing; does nothing without an address. */
+type Notify = (email: string | null, kind: NoticeKind, text: string) => void;
 
 const noteEvent = /^(?:invention|milestone)-note-(?:created|updated)$/;
 
@@ -83,33 +84,34 @@ export const noticedTypes: readonly string[] = [
 ];
 
 /**
- * The notices of an entry: one for each person at most, the most particular. The actor is told only of jobs, which end
- * in the name of the person who started them. Whether a person works here and may see the matter is the caller's to check.
+ * The notices of an entry: at most one for a person, the most specific. The actor is notified of jobs only, which end
+ * in the name of the person who started them. The caller checks whether a person works here and may see the matter.
  */
 export function noticesOf(entry: LoggedEntry, facts: NoticeFacts): NoticeDraft[] {
   const drafts = new Map<string, NoticeDraft>();
-  const tell =
-    (about: About): Told =>
+  const noticeOf =
+    (about: About): Notify =>
     (email, kind, text) => {
       if (email === null || drafts.has(email)) return;
       if (email === entry.actor && kind !== "job") return;
       drafts.set(email, { ...about, email, kind, text });
     };
-  tellMentioned(entry, facts, tell);
-  if (entry.type.startsWith("task-")) tellOfWork(entry, recordOf(entry.live?.task), "task", tell);
-  if (entry.type.startsWith("milestone-")) tellOfWork(entry, recordOf(entry.live?.milestone), "matter", tell);
-  if (entry.type.startsWith("deadline-")) tellOfDeadline(entry, recordOf(entry.live?.deadline), facts, tell);
-  if (entry.type === "invention-updated") tellAttorney(entry, tell);
-  if (entry.type.startsWith("correspondence-")) tellOfMail(entry, facts, tell);
-  tellOfJob(entry, tell);
+  notifyMentioned(entry, facts, noticeOf);
+  if (entry.type.startsWith("task-")) notifyOfWork(entry, recordOf(entry.live?.task), "task", noticeOf);
+  if (entry.type.startsWith("milestone-")) notifyOfWork(entry, recordOf(entry.live?.milestone), "matter", noticeOf);
+  if (entry.type.startsWith("deadline-")) notifyOfDeadline(entry, recordOf(entry.live?.deadline), facts, noticeOf);
+  if (entry.type === "invention-updated") notifyAttorney(entry, noticeOf);
+  if (entry.type.startsWith("correspondence-")) notifyOfMail(entry, facts, noticeOf);
+  notifyOfJob(entry, noticeOf);
   return [...drafts.values()];
 }
 
-type Tell = (about: About) => Told;
+/** What notifies people about a thing. */
+type NoticeOf = (about: About) => Notify;
 
 const undated = { dueAt: null, finalAt: null };
 
-function tellMentioned({ type, metadata }: LoggedEntry, { mentioned }: NoticeFacts, tell: Tell): void {
+function notifyMentioned({ type, metadata }: LoggedEntry, { mentioned }: NoticeFacts, noticeOf: NoticeOf): void {
   if (type === "chat-message") {
     const { minionId, messageId, message } = metadata;
     const isOfMinion = typeof minionId === "string";
@@ -118,46 +120,46 @@ function tellMentioned({ type, metadata }: LoggedEntry, { mentioned }: NoticeFac
       : ({ type: "message", id: textOf(messageId) } as const);
     const title = isOfMinion ? textOf(metadata.title) : "Messages";
     for (const email of textsOf(metadata.mentions)) {
-      tell({ ...undated, subject, title })(email, "mentioned", excerpt(textOf(message)));
+      noticeOf({ ...undated, subject, title })(email, "mentioned", excerpt(textOf(message)));
     }
     return;
   }
   if (noteEvent.test(type)) {
     const text = textOf(changeOf(metadata, "content")?.after ?? metadata.content);
     const subject = { type: "note", id: textOf(metadata.noteId) } as const;
-    const told = tell({ ...undated, subject, title: `A note on ${textOf(metadata.title)}` });
-    for (const email of textsOf(metadata.mentions ?? mentioned)) told(email, "mentioned", excerpt(text));
+    const notify = noticeOf({ ...undated, subject, title: `A note on ${textOf(metadata.title)}` });
+    for (const email of textsOf(metadata.mentions ?? mentioned)) notify(email, "mentioned", excerpt(text));
     return;
   }
   const comment = mentioningText({ type, metadata })?.text;
   if (comment === undefined) return;
   const subject = { type: "minion", id: textOf(metadata.minionId) } as const;
-  const told = tell({ ...undated, subject, title: `A comment on ${textOf(metadata.title)}` });
-  for (const email of mentioned) told(email, "mentioned", excerpt(comment));
+  const notify = noticeOf({ ...undated, subject, title: `A comment on ${textOf(metadata.title)}` });
+  for (const email of mentioned) notify(email, "mentioned", excerpt(comment));
 }
 
 /** Tasks and milestones: who is new among the assignees, and whose date moved. */
-function tellOfWork(entry: LoggedEntry, work: Fields, type: "task" | "matter", tell: Tell): void {
+function notifyOfWork(entry: LoggedEntry, work: Fields, type: "task" | "matter", noticeOf: NoticeOf): void {
   const { metadata, inventionId } = entry;
   if (work.status === "done" || work.status === "cancelled") return;
   const id = type === "task" ? textOf(work.id) : (inventionId ?? "");
   const dueAt = dateOf(work.dueAt);
-  const told = tell({ subject: { type, id }, title: textOf(work.title), dueAt, finalAt: null });
+  const notify = noticeOf({ subject: { type, id }, title: textOf(work.title), dueAt, finalAt: null });
   const assignees = textsOf(work.assignees);
   const changed = changeOf(metadata, "assignees");
   const before = textsOf(changed?.before);
   const isNew = entry.type.endsWith("-created");
   const what = type === "task" ? "task" : "milestone";
   for (const email of isNew || changed ? assignees : []) {
-    if (!before.includes(email)) told(email, "assigned", `This ${what} is yours now`);
+    if (!before.includes(email)) notify(email, "assigned", `This ${what} is yours now`);
   }
   const moved = movedWords(metadata);
-  for (const email of moved === null ? [] : assignees) told(email, "date-moved", moved ?? "");
+  for (const email of moved === null ? [] : assignees) notify(email, "date-moved", moved ?? "");
 }
 
-function tellOfDeadline(entry: LoggedEntry, deadline: Fields, { mayVerify }: NoticeFacts, tell: Tell): void {
+function notifyOfDeadline(entry: LoggedEntry, deadline: Fields, { mayVerify }: NoticeFacts, noticeOf: NoticeOf): void {
   const { type, metadata, actor } = entry;
-  const told = tell({
+  const notify = noticeOf({
     subject: { type: "deadline", id: textOf(deadline.id) },
     title: textOf(deadline.title),
     dueAt: deadline.status === "to-read" ? null : dateOf(deadline.dueAt),
@@ -165,20 +167,20 @@ function tellOfDeadline(entry: LoggedEntry, deadline: Fields, { mayVerify }: Not
   });
   const people = [addressOf(deadline.responsible), addressOf(deadline.backup)];
   const each = (kind: NoticeKind, text: string) => {
-    for (const email of people) told(email, kind, text);
+    for (const email of people) notify(email, kind, text);
   };
   if (type === "deadline-proposed") {
     const isPaper = deadline.status === "to-read";
     each("to-read", isPaper ? "A paper of the office, to be read for its period" : "Proposed, to be docketed");
   }
   if (type === "deadline-verified") {
-    told(addressOf(deadline.docketedBy), "verified", "What you docketed was verified");
-    told(addressOf(deadline.docketedFor), "verified", "What was docketed for you was verified");
+    notify(addressOf(deadline.docketedBy), "verified", "What you docketed was verified");
+    notify(addressOf(deadline.docketedFor), "verified", "What was docketed for you was verified");
   }
   if (type === "deadline-changed") {
-    told(newOf(metadata, "responsible"), "assigned", "You are responsible for this deadline now");
-    told(newOf(metadata, "backup"), "assigned", "You are the back-up for this deadline now");
-    const moved = movedWords(metadata);
+    notify(newOf(metadata, "responsible"), "assigned", "You are responsible for this deadline now");
+    notify(newOf(metadata, "backup"), "assigned", "You are the back-up for this deadline now");
+    const moved = movedDeadlineWords(metadata);
     if (moved !== null) each("date-moved", moved);
   }
   const waits = type === "deadline-docketed" || newOf(metadata, "status") === "docketed";
@@ -186,43 +188,47 @@ function tellOfDeadline(entry: LoggedEntry, deadline: Fields, { mayVerify }: Not
   for (const email of people) {
     const docketed = [deadline.docketedBy, deadline.docketedFor, actor];
     if (email === null || docketed.includes(email) || !mayVerify(email)) continue;
-    told(email, "to-verify", "Docketed, waits for a second person to verify it");
+    notify(email, "to-verify", "Docketed, waits for a second person to verify it");
   }
 }
 
-function tellAttorney({ metadata, inventionId }: LoggedEntry, tell: Tell): void {
+function notifyAttorney({ metadata, inventionId }: LoggedEntry, noticeOf: NoticeOf): void {
   const subject = { type: "matter", id: inventionId ?? "" } as const;
-  const told = tell({ ...undated, subject, title: textOf(metadata.title) || "The matter" });
-  told(newOf(metadata, "inHouseAttorney"), "assigned", "You are the attorney of this matter now");
+  const notify = noticeOf({ ...undated, subject, title: textOf(metadata.title) || "The matter" });
+  notify(newOf(metadata, "inHouseAttorney"), "assigned", "You are the attorney of this matter now");
 }
 
-function tellOfMail({ type, metadata, inventionId }: LoggedEntry, { matterPeople }: NoticeFacts, tell: Tell): void {
+function notifyOfMail(
+  { type, metadata, inventionId }: LoggedEntry,
+  { matterPeople }: NoticeFacts,
+  noticeOf: NoticeOf,
+): void {
   if (inventionId === null || type === "correspondence-removed") return;
   const subject = { type: "email", id: textOf(metadata.emailId) } as const;
-  const told = tell({ ...undated, subject, title: textOf(metadata.subject) || "An e-mail" });
-  for (const email of matterPeople) told(email, "mail", `From ${excerpt(textOf(metadata.from))}`);
+  const notify = noticeOf({ ...undated, subject, title: textOf(metadata.subject) || "An e-mail" });
+  for (const email of matterPeople) notify(email, "mail", `From ${excerpt(textOf(metadata.from))}`);
 }
 
 /** Imports and reports, which end while the person does something else. */
-function tellOfJob({ type, actor, metadata, inventionId }: LoggedEntry, tell: Tell): void {
+function notifyOfJob({ type, actor, metadata, inventionId }: LoggedEntry, noticeOf: NoticeOf): void {
   const importing = {
     subject: { type: "import", id: textOf(metadata.importId) },
     title: textOf(metadata.fileName),
   } as const;
-  if (type === "import-applied") tell({ ...undated, ...importing })(actor, "job", "The import is finished");
-  if (type === "import-undone") tell({ ...undated, ...importing })(actor, "job", "The import was undone");
+  if (type === "import-applied") noticeOf({ ...undated, ...importing })(actor, "job", "The import is finished");
+  if (type === "import-undone") noticeOf({ ...undated, ...importing })(actor, "job", "The import was undone");
   if (type === "import-failed") {
     const reason = excerpt(textOf(metadata.reason));
-    tell({ ...undated, ...importing })(addressOf(metadata.startedBy), "job", `The import failed: ${reason}`);
+    noticeOf({ ...undated, ...importing })(addressOf(metadata.startedBy), "job", `The import failed: ${reason}`);
   }
   if (type === "file-added" && metadata.source === "report") {
     const subject = { type: "file", id: textOf(metadata.fileId) } as const;
-    tell({ ...undated, subject, title: textOf(metadata.name) })(actor, "job", "The report is ready");
+    noticeOf({ ...undated, subject, title: textOf(metadata.name) })(actor, "job", "The report is ready");
   }
   if (type === "report-failed") {
     const subject = { type: "matter", id: inventionId ?? "" } as const;
     const text = `The report failed: ${excerpt(textOf(metadata.reason))}`;
-    tell({ ...undated, subject, title: textOf(metadata.title) })(addressOf(metadata.requestedBy), "job", text);
+    noticeOf({ ...undated, subject, title: textOf(metadata.title) })(addressOf(metadata.requestedBy), "job", text);
   }
 }
 
@@ -234,13 +240,4 @@ function excerpt(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   const characters = [...line];
   return characters.length <= longestExcerpt ? line : `${characters.slice(0, longestExcerpt - 1).join("")}…`;
-}
-
-/** The new date with the old one, where an entry changed the due date. */
-function movedWords(metadata: Fields): string | null {
-  const changed = changeOf(metadata, "dueAt");
-  if (!changed) return null;
-  const [before, after] = [dateOf(changed.before), dateOf(changed.after)];
-  if (after === null) return before === null ? null : `No due date any more, was ${fullDay(before)}`;
-  return before === null ? `Due ${fullDay(after)}, had no date` : `Due ${fullDay(after)}, was ${fullDay(before)}`;
 }

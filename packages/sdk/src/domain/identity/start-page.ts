@@ -2,6 +2,8 @@ import { type StartPage, type StartPageName, startPages } from "../../contract/s
 
 /** The pages that show one record, which is chosen with them. */
 const withRecord: ReadonlySet<StartPageName> = new Set(["board", "filter"]);
+/** The lists with which a saved view can be chosen. */
+const withView: ReadonlySet<StartPageName> = new Set(["deadlines", "inventions"]);
 
 /** The start page of a saved setting; null where none is chosen, or what is stored is none. */
 export function startPageOf(saved: unknown): StartPage | null {
@@ -9,8 +11,9 @@ export function startPageOf(saved: unknown): StartPage | null {
   const page = startPages.find((one) => one === Reflect.get(saved, "page"));
   const id: unknown = Reflect.get(saved, "id");
   if (page === undefined) return null;
-  if (!withRecord.has(page)) return { page };
-  return typeof id === "string" && id !== "" ? { page, id } : null;
+  const hasId = withRecord.has(page) || withView.has(page);
+  if (hasId && typeof id === "string" && id !== "") return { page, id };
+  return withRecord.has(page) ? null : { page };
 }
 
 /** What is wrong with a setting of the start page, after the name of its field; null where nothing is. */
@@ -25,9 +28,17 @@ export function startPageFault({ page, id, ...rest }: Readonly<Record<string, un
   if (known === undefined) {
     return { field: "page", message: `is not a start page; use ${startPages.join(", ")}, or null for none` };
   }
-  if (!withRecord.has(known)) {
-    return id === undefined ? null : { field: "id", message: `goes with a board or a filter, not with ${known}` };
-  }
-  if (typeof id === "string" && id !== "" && id.length <= 200) return null;
-  return { field: "id", message: `is required; send the id of the ${known}` };
+  const message = idFault(known, id);
+  return message === null ? null : { field: "id", message };
+}
+
+function idFault(page: StartPageName, id: unknown): string | null {
+  if (withRecord.has(page)) return isId(id) ? null : `is required; send the id of the ${page}`;
+  if (id === undefined) return null;
+  if (!withView.has(page)) return `goes with a board, a filter or a saved view, not with ${page}`;
+  return isId(id) ? null : `is not an id; send that of the saved view, or none for all ${page}`;
+}
+
+function isId(id: unknown): boolean {
+  return typeof id === "string" && id !== "" && id.length <= 200;
 }

@@ -1,3 +1,5 @@
+import { plainDashes } from "../plain-dashes.ts";
+
 /** What a number identifies. */
 export type NumberKind = "us-application" | "pct-application" | "us-patent" | "us-publication";
 
@@ -27,7 +29,7 @@ const PATENT_PREFIX = /^(RE|PP|D|H|T|X)\s*0*([\d,]{1,9})$/i;
  */
 export function parseOfficeNumber(text: string): OfficeNumber | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  const plain = text.normalize("NFKC").replace(/\s+/g, " ").trim();
+  const plain = plainDashes(text.normalize("NFKC")).replace(/\s+/g, " ").trim();
   const saysPatent = /^(?:u\.?s\.?\s*)?pat(?:ent)?\b(?!.*appl)/i.test(plain);
   const pct = parsePct(plain);
   if (pct) return pct;

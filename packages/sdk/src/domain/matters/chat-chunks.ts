@@ -1,4 +1,5 @@
 import type { ChatMessage } from "../../contract/chat.ts";
+import { compareText } from "../compare-text.ts";
 
 /**
  * The messages in reading order, oldest first: the parts of a message are joined in order, and replaced by the whole
@@ -29,6 +30,5 @@ function joined(pieces: readonly ChatMessage[]): ChatMessage {
 
 /** By time, then by id, which increases with time. */
 function byTime(a: ChatMessage, b: ChatMessage): number {
-  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
-  return a.id < b.id ? -1 : Number(a.id > b.id);
+  return compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
 }

@@ -23,8 +23,8 @@ export function refusedReferences(faults: readonly { readonly field: string; rea
 }
 
 /**
- * Whether a reference stays of one matter, whoever insists: by an application number the hub reads the patent office's
- * record, and proposes its deadlines on each matter that has it.
+ * Whether a reference stays with one matter, even where a caller insists: by an application number the hub reads the
+ * record of the patent office, and proposes its deadlines on each matter that has it.
  */
 export function isOfOneMatter(reference: string): boolean {
   return referenceKey(reference).startsWith("number:");

@@ -25,7 +25,7 @@ const claimStart =
   /^\s*(?:claim\s+)?(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?\s*[.):]\s*(?:\(([^()]{3,40})\)\s*[:.]?\s*)?(.*)$/i;
 /** The same without a point after the number, which a status must follow then. */
 const statusStart = /^\s*(?:claim\s+)?(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?\s*\(([^()]{3,40})\)\s*[:.]?\s*(.*)$/i;
-/** What stands in brackets after the number of a claim and is no status belongs to its words. */
+/** What is in brackets after the number of a claim and is no status belongs to its words. */
 const knownStatus =
   /^(?:original|(?:currently|previously)\s+(?:amended|presented|added)|amended|new|cancell?ed|withdrawn.*|not\s+entered|(?:once|twice)\s+amended|allowed)$/i;
 /** Numbers may be left out, where claims were cancelled before; more than so many are another list. */

@@ -17,7 +17,7 @@ export interface PersonSuggestion {
 
 /** The reasons that are enough to take the only person who has them, until someone chooses. */
 const sureEnough: ReadonlySet<PersonReason> = new Set(["same", "letters", "short", "initials", "address", "last-name"]);
-/** Words beside a name that are no part of it. */
+/** Words next to a name that are no part of it. */
 const titles = new Set(["mr", "mrs", "ms", "dr", "prof", "esq", "jr", "sr", "atty"]);
 /** The most suggestions of a name. */
 const most = 4;

@@ -2,6 +2,7 @@ import type { PatentKind } from "../../records/inventions.ts";
 import { foldText } from "../fold-text.ts";
 import { countryCodeOf } from "../matters/country-code.ts";
 import { referenceKey, referenceKeys } from "../matters/reference-key.ts";
+import { plainDashes } from "../plain-dashes.ts";
 import { longestCell, onOneLine, plainCell } from "./import-cells.ts";
 import { type DateOrder, readImportDate } from "./import-dates.ts";
 import { type ImportField, importFieldLabels } from "./import-fields.ts";
@@ -177,7 +178,7 @@ function countryOf(row: RowReader, number: string): string | null {
   }
   const key = referenceKey(number);
   if (!key.startsWith("text:")) return key.startsWith("number:PCT") ? "WO" : ownOffice;
-  const [, letters] = /^([A-Z]{2})[ /-]?\d/.exec(number) ?? [];
+  const [, letters] = /^([A-Z]{2})[ /-]?\d/.exec(plainDashes(number)) ?? [];
   return letters ?? null;
 }
 

@@ -31,8 +31,8 @@ export function taskGroupKey(
 }
 
 /**
- * Where a row stands among all rows of a grouped list, told by its place among those of groups that are not folded: rows of
- * one group follow each other, so that those of a folded one are passed over.
+ * The place of a row among all rows of a grouped list, from its place among those of groups that are not folded: rows
+ * of one group follow each other, so that those of a folded one are passed over.
  */
 export function placeAmongGroups(
   groups: readonly CountedGroup[],

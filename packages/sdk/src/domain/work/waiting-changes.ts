@@ -66,7 +66,7 @@ export function builtOn(queue: readonly WaitingChange[], sent: WaitingChange, sa
 }
 
 /**
- * A change whose task someone else has changed meanwhile: null where the task has its values already, to be sent again
+ * A change whose task someone else has changed since: null where the task has its values already, to be sent again
  * under `key` where they changed other fields, and a conflict for the person to decide where both changed the same. The
  * order among other tasks is no question: the last one counts.
  */

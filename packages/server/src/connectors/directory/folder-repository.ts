@@ -2,6 +2,7 @@ import { createReadStream, type Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DirectoryNode } from "@iphub/sdk/contract/directory";
+import { compareText } from "@iphub/sdk/domain/compare-text";
 
 /** A file of the repository with what tells whether it has changed. */
 export interface RepositoryFile {
@@ -69,7 +70,7 @@ export class FolderRepository {
   async files(folder: string): Promise<FolderListing> {
     const listing: FolderListing = { files: [], unread: [] };
     await this.#walk([folder], listing);
-    listing.files.sort((a, b) => (a.path < b.path ? -1 : 1));
+    listing.files.sort((a, b) => compareText(a.path, b.path));
     return listing;
   }
 
@@ -134,5 +135,5 @@ function hidden({ name }: Dirent): boolean {
 }
 
 function foldersFirst(a: Dirent, b: Dirent): number {
-  return Number(b.isDirectory()) - Number(a.isDirectory()) || (a.name < b.name ? -1 : 1);
+  return Number(b.isDirectory()) - Number(a.isDirectory()) || compareText(a.name, b.name);
 }

@@ -4,7 +4,7 @@ export interface MailSink {
   readonly limit: number;
   /**
    * Accepts a raw message. It resolves only when the message is stored (or was stored before): only then may the sender
-   * be told that it was accepted.
+   * get the answer that it was accepted.
    * @throws MailTooLargeError, or the error that keeps it from being stored now
    */
   accept(content: AsyncIterable<Uint8Array>): Promise<void>;

@@ -1,4 +1,5 @@
 import { openAsBlob } from "node:fs";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { parseMail } from "./parse-mail.ts";
 import type { ReadAnswer, ReadRequest } from "./read-mail.ts";
 
@@ -11,6 +12,6 @@ async function answer({ path, attachmentsTo }: ReadRequest): Promise<ReadAnswer>
   try {
     return { mail: await parseMail(await openAsBlob(path), attachmentsTo) };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: errorMessage(error) };
   }
 }

@@ -4,19 +4,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { limitSize } from "@iphub/sdk/domain/byte-size";
 
 /** The message is larger than the hub accepts; its text says how large it may be. */
 export class MailTooLargeError extends Error {
   override readonly name = "MailTooLargeError";
   constructor(limit: number) {
-    super(`The message is larger than ${readableSize(limit)}, the limit of this hub.`);
+    super(`The message is larger than ${limitSize(limit)}, the limit of this hub.`);
   }
-}
-
-/** A number of bytes for display, such as `50 MB` or `24 KB`. */
-export function readableSize(bytes: number): string {
-  const megabytes = bytes / 1024 ** 2;
-  return megabytes >= 1 ? `${Math.round(megabytes * 10) / 10} MB` : `${Math.round(bytes / 1024)} KB`;
 }
 
 /**

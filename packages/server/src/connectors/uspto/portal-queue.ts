@@ -1,3 +1,4 @@
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import type { Dispatcher } from "undici";
 import { refusedKeyError } from "./office-advice.ts";
 import { type OfficeCallKind, OfficeError } from "./office-connector.ts";
@@ -19,7 +20,7 @@ interface Failed {
   readonly error: unknown;
   /** How long to wait before the next attempt; null if a retry would not help. */
   readonly waitMs: number | null;
-  /** For how long the office asks for no call at all; 0 unless told. */
+  /** For how long the office asks for no call at all; 0 by default. */
   readonly pauseMs?: number;
 }
 
@@ -109,7 +110,7 @@ export class PortalQueue {
         waitMs: isTemporary(status) ? Math.max(backoff(attempt), pauseMs) : null,
       };
     } catch (error) {
-      await this.#log(call, status, began, error instanceof Error ? error.message : String(error));
+      await this.#log(call, status, began, errorMessage(error));
       return { error, waitMs: isLasting(error) ? null : backoff(attempt) };
     }
   }

@@ -3,7 +3,7 @@ import type { CalendarFeed, calendar } from "@iphub/sdk/contract/calendar";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Kysely, Selectable } from "kysely";
-import { personFaults, unknownPeople } from "../../identity/public.ts";
+import { holdAccess, personFaults, unknownPeople } from "../../identity/public.ts";
 import { matterToSee } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -49,6 +49,8 @@ export function calendarHandlers(platform: Platform): NounHandlers<typeof calend
       const token = randomBytes(tokenBytes).toString("hex");
       const feed: NewFeed = { ...of, id: newId(clock.now()), createdAt: nowIso(clock) };
       return write(async (tx) => {
+        // An address lasts for months: none is made after the account was secured or closed.
+        await holdAccess(tx, actor);
         await addFeed(tx, actor.userId, feed, timeZone, token);
         const { id: feedId, title, filterId, person, inventionId } = feed;
         const metadata = { feedId, title, filterId, person, inventionId };

@@ -109,7 +109,7 @@ function matterLine({ id, title, references }: DatedDeadline["invention"]): stri
 }
 
 /**
- * The deadline, both its dates, how it stands once it is past due, and why. Before that no days are counted: each entry
+ * The deadline, both its dates, its state once it is past due, and why. Before that no days are counted: each entry
  * would change every day.
  */
 function deadlineLines(deadline: DatedDeadline, today: string): string[] {

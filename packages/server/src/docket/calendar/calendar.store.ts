@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { CalendarFeed } from "@iphub/sdk/contract/calendar";
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
+import { sha256 } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
 import { type DueEvent, dateEventId, dateOfEvent } from "./calendar.events.ts";
 import type { CalendarEventsTable, CalendarFeedsTable } from "./calendar.tables.ts";
@@ -11,7 +11,7 @@ import type { CalendarEventsTable, CalendarFeedsTable } from "./calendar.tables.
 /** How long a calendar includes a cancelled event. */
 const cancelledFor = "60 days";
 
-/** What stands for a text that its reader may not see any more. */
+/** What replaces a text that its reader may not see any more. */
 const noLonger = "No longer available";
 
 /** The active feeds of a person, the newest first. The title of a matter that they may not see any more is left out. */
@@ -57,7 +57,7 @@ export async function addFeed(
   token: string,
 ): Promise<void> {
   const named = { id, title, filter_id: filterId, person, invention_id: inventionId, created_at: createdAt };
-  const row = { ...named, owner_id: ownerId, time_zone: timeZone, token_hash: hashOf(token) };
+  const row = { ...named, owner_id: ownerId, time_zone: timeZone, token_hash: sha256(token) };
   await tx.insertInto("calendar_feeds").values(row).execute();
 }
 
@@ -80,7 +80,7 @@ export async function feedByToken(db: Kysely<Schema>, token: string): Promise<Se
   const row = await db
     .selectFrom("calendar_feeds")
     .selectAll()
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", sha256(token))
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   return row ?? null;
@@ -146,8 +146,4 @@ export async function withoutHidden<Event extends Selectable<CalendarEventsTable
   return events.map((event) =>
     event.cancelled_at === null || seen.has(event.task_id) ? event : { ...event, summary: noLonger, description: "" },
   );
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -24,7 +24,7 @@ async function selectAbsences(db: Kysely<Schema>, where: RawBuilder<unknown>): P
   return rows;
 }
 
-/** The absences that are not over: the person's own, those they stand in for, or all for an administrator. */
+/** The absences that are not over: one's own, those in which one is the stand-in, or all for an administrator. */
 export function readAbsences(db: Kysely<Schema>, actor: Actor, today: string): Promise<Absence[]> {
   const visible = isAdministrator(actor)
     ? sql`true`

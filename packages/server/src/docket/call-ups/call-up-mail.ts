@@ -2,24 +2,27 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { counted } from "@iphub/sdk/domain/counted";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { type CallUp, PAST } from "@iphub/sdk/domain/docket/call-ups/call-up-types";
+import { calledDateWords } from "@iphub/sdk/domain/docket/call-ups/called-date-words";
 import { passedBeforeWords } from "@iphub/sdk/domain/docket/call-ups/passed-before";
+import { dayOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import { mailBody } from "../../platform/mail-out/mail-body.ts";
 
 type Called = Pick<
   DeadlineRecord,
-  "id" | "title" | "dueAt" | "finalDate" | "responsible" | "backup" | "invention" | "notice"
+  "id" | "title" | "dueAt" | "finalDate" | "computed" | "responsible" | "backup" | "invention" | "notice"
 >;
 
 /** The heading of a call-up, in the inbox and as the subject of its mail. */
-export function callUpTitle({ title, invention }: Called, { date, point }: CallUp): string {
-  const [reference] = invention.references;
-  return `${whenWords(date, point)}: ${title}${reference === undefined ? "" : `, ${reference}`}`;
+export function callUpTitle(called: Called, callUp: CallUp): string {
+  const [reference] = called.invention.references;
+  return `${whenWords(called, callUp)}: ${called.title}${reference === undefined ? "" : `, ${reference}`}`;
 }
 
-function whenWords(date: string, point: number): string {
-  if (point === PAST) return `Past due since ${fullDay(date)}`;
-  if (point === 0) return `Due today, ${fullDay(date)}`;
-  return `${counted(point, "day")} to ${fullDay(date)}`;
+function whenWords(called: Called, { date, point }: CallUp): string {
+  const day = `${fullDay(date)}${calledDateWords(date, called)}`;
+  if (point === PAST) return `Past due since ${day}`;
+  if (point === 0) return `Due today, ${day}`;
+  return `${counted(point, "day")} to ${day}`;
 }
 
 const reasons: Readonly<Record<CallUp["reason"], (called: Called) => string>> = {
@@ -34,16 +37,22 @@ const reasons: Readonly<Record<CallUp["reason"], (called: Called) => string>> = 
 };
 
 /** What the date is, where it is not the due date. */
-function dateWords({ dueAt, finalDate }: Called, { date, point }: CallUp): string {
+function dateWords({ dueAt, finalDate, computed }: Called, { date, point }: CallUp): string {
   const isOver = point === PAST;
   if (date === dueAt) return "";
-  if (date !== finalDate) return isOver ? "" : "The due date has passed; this is the next extension.";
-  return isOver
-    ? "This was the final date, the last on which the right could be kept."
-    : "This is the final date, the last on which the right can be kept.";
+  if (date === finalDate) {
+    return isOver
+      ? "This was the final date, the last on which the right could be kept."
+      : "This is the final date, the last on which the right can be kept.";
+  }
+  if (isOver) return "";
+  if (date !== dayOf(computed)) return "The due date has passed; this is the next extension.";
+  return computed.window === null
+    ? "The date that was set has passed; this is the date that the rule gives."
+    : "The date that was set has passed; this is the last day without surcharge.";
 }
 
-/** What a call-up says besides its heading: what the date is, why this person is told, and whether it is late. */
+/** What a call-up says besides its heading: what the date is, why this person gets it, and whether it is late. */
 export function callUpWords(called: Called, callUp: CallUp): string[] {
   const { reason, isLate, day, passedBefore } = callUp;
   const late = isLate ? `This call-up was due on ${fullDay(day)}; the hub did not run then.` : "";

@@ -31,10 +31,10 @@ export interface CallUpsTable {
   date: string;
   /** Days before the date; -1 once it has passed. */
   point: number;
-  /** Of a date that has passed: how often the deadline had been opened again; it is told once after each. */
+  /** Of a date that has passed: how often the deadline had been opened again; it is called up once after each. */
   opening: number;
   user_id: string;
-  /** The person in whose place they were told. */
+  /** The person in whose place they were notified. */
   in_place_of: string | null;
   reason: CallUpRecord["reason"];
   due_at: string;

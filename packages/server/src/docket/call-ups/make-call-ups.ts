@@ -7,6 +7,7 @@ import { transaction } from "../../platform/database/transaction.ts";
 import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import { newId } from "../../platform/ids.ts";
+import { keepFailing } from "../../platform/jobs/failing-work.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { toRecord } from "../deadlines/deadlines.record.ts";
@@ -15,11 +16,10 @@ import { addNotices, type NewNotice } from "../inbox/notices.store.ts";
 import { callUpTitle, callUpWords } from "./call-up-mail.ts";
 import { readFirmNow } from "./call-up-schedule.store.ts";
 import { calledStatuses, dueCallUps } from "./due-call-ups.ts";
+import { type FailingCallUps, readFailingCallUps, retriedCallUps } from "./failing-call-ups.ts";
 import { type CallUpWay, type DueCallUp, queueCallUp, readPassedMails } from "./queue-call-up.ts";
 import { registerUndeliveredCallUps } from "./undelivered-call-ups.ts";
 
-/** How often the hub looks for call-ups, in milliseconds. */
-const everyMilliseconds = 10 * 60 * 1000;
 /** How many deadlines are looked at together. */
 const atOnce = 100;
 /** Deadlines further away than the first point of the schedule, and a long closure before it, are not looked at. */
@@ -32,7 +32,7 @@ const callUpLock = 4_710_017;
 /** Makes call-ups at the start and then every ten minutes, in one process of the hub at a time. */
 export function startCallingUp(platform: Platform): void {
   registerUndeliveredCallUps(platform);
-  platform.jobs.every("call-ups", everyMilliseconds, async (signal) => {
+  platform.jobs.every(retriedCallUps.work, retriedCallUps.firstMilliseconds, async (signal) => {
     await makeCallUps(platform, signal);
   });
 }
@@ -43,15 +43,23 @@ export async function makeCallUps(platform: Platform, signal?: AbortSignal): Pro
   const firm = await readFirmNow(db, clock.now());
   const { days, families } = firm.schedule;
   const first = Math.max(...days, ...Object.values(families).flat());
+  const failing = await readFailingCallUps(platform);
   let made = 0;
   let after = "";
   while (!signal?.aborted) {
     const ids = await openDeadlines(platform, after, first + longestClosure);
     after = ids.at(-1) ?? "";
-    if (ids.length === 0) return made;
-    const due = await dueCallUps(db, platform, firm, ids);
-    const concerned = [...new Set(due.map(({ deadline }) => deadline.id))];
-    if (concerned.length > 0) made += await makeTogether(platform, concerned);
+    if (ids.length === 0) {
+      await keepFailing(platform, retriedCallUps.work, failing.now());
+      return made;
+    }
+    const { due, notWorkedOut } = await dueCallUps(db, firm, ids);
+    for (const { id, error } of notWorkedOut) {
+      await failing.failed(id, error, "the call-ups of a deadline could not be worked out");
+    }
+    const concerned = new Set(due.map(({ deadline }) => deadline.id));
+    const tried = [...concerned].filter((id) => failing.isTried(id));
+    if (tried.length > 0) made += await makeTogether(platform, tried, failing);
   }
   return made;
 }
@@ -63,27 +71,28 @@ async function openDeadlines({ db, clock }: Platform, after: string, daysAhead: 
     select id from deadlines
     where status = any(${[...calledStatuses]}::text[]) and id > ${after}
       and due_at <= ${today}::timestamptz::date + ${daysAhead}::int
-      and greatest(due_at, updated_at::date) >= ${today}::timestamptz::date - ${sql.lit(daysBack)}
+      and greatest(due_at, final_date, updated_at::date) >= ${today}::timestamptz::date - ${sql.lit(daysBack)}
     order by id limit ${sql.lit(atOnce)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
  * Makes the call-ups of some deadlines together, and where that fails those of each deadline alone: one that fails then is
- * named in the log and tried again at the next look, and delays no other.
+ * named in the log and tried again at growing pauses, and delays no other.
  */
-async function makeTogether(platform: Platform, ids: readonly string[]): Promise<number> {
+async function makeTogether(platform: Platform, ids: readonly string[], failing: FailingCallUps): Promise<number> {
   try {
     return await transaction(platform.database, (tx) => makeDue(tx, platform, ids));
   } catch (error) {
     // Everybody else's would fail too.
     if (error instanceof DatabaseUnavailableError) throw error;
-    if (ids.length === 1) {
-      platform.log.error({ err: error, deadline: ids[0] }, "the call-ups of a deadline could not be made");
+    const [only = "", ...others] = ids;
+    if (others.length === 0) {
+      await failing.failed(only, error, "the call-ups of a deadline could not be made");
       return 0;
     }
     let made = 0;
-    for (const id of ids) made += await makeTogether(platform, [id]);
+    for (const id of ids) made += await makeTogether(platform, [id], failing);
     return made;
   }
 }
@@ -94,7 +103,7 @@ async function makeDue(tx: Transaction<Schema>, platform: Platform, ids: readonl
   await sql`select pg_advisory_xact_lock(${sql.lit(callUpLock)})`.execute(tx);
   await lockDeadlines(tx, ids);
   const now = platform.clock.now();
-  const due = await dueCallUps(tx, platform, await readFirmNow(tx, now), ids);
+  const { due } = await dueCallUps(tx, await readFirmNow(tx, now), ids);
   if (due.length === 0) return 0;
   const people = await userIds(tx, due);
   const notices = await addNotices(
@@ -123,14 +132,14 @@ async function userIds(tx: Transaction<Schema>, due: readonly DueCallUp[]): Prom
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** Names a round of a deadline: each person is told of it once. */
+/** Names a round of a deadline: each person is notified of it once. */
 function keyOf(one: DueCallUp): string {
   const { deadline, callUp } = one;
   const opening = openingOf(one);
   return `call-up:${deadline.id}:${callUp.date}:${callUp.point}${opening === 0 ? "" : `:${opening}`}`;
 }
 
-/** How often a deadline was opened again, if a date has passed: that it has is told again then. */
+/** How often a deadline was opened again, if a date has passed: that it has is called up again then. */
 function openingOf({ deadline, callUp }: DueCallUp): number {
   return callUp.point === PAST ? openingsOf(deadline.history) : 0;
 }

@@ -69,7 +69,7 @@ function isOver({ needs }: DisclosureStage): boolean {
   return needs === "not-taken";
 }
 
-/** The filing dates of applications, where the office has told them. */
+/** The filing dates of applications, where the office has given them. */
 async function filedBy(db: Kysely<Schema>, applications: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("office_applications")

@@ -91,6 +91,6 @@ const logged = fieldsWithout(deadlineFields, [
 ]);
 
 function loggedFields(record: DeadlineRecord) {
-  const { responsible, backup } = record;
-  return { ...valuesOf(logged, "column", record), responsible, backup, rule: ruleText(record) };
+  const { responsible, backup, finalDate } = record;
+  return { ...valuesOf(logged, "column", record), finalDate, responsible, backup, rule: ruleText(record) };
 }

@@ -76,7 +76,7 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
   };
 }
 
-/** The same, with those that `responsible` stands for. @throws Failure 400 where it is no one */
+/** The same, with those that `responsible` means. @throws Failure 400 where it is no one */
 async function withPeople<Query extends { readonly responsible?: string | undefined }>(
   db: Platform["db"],
   actor: Actor,

@@ -8,7 +8,7 @@ import type { Schema } from "../../schema.ts";
 import { deadlineQuery } from "./deadlines.record.ts";
 import type { FullRow } from "./deadlines.store.ts";
 
-/** What a list asks for, with the people that its `responsible` stands for by e-mail address; anyone where there is none. */
+/** What a list asks for, with the people that its `responsible` means by e-mail address; anyone where there is none. */
 export type DeadlineQuery = Omit<EndpointParsed<(typeof deadlines)["list"]>, "responsible"> & {
   readonly responsible: readonly string[];
 };

@@ -5,11 +5,11 @@ import { actorFrom, holdPeople, personColumns, personFault, seenWalls } from "..
 import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 
-/** The roles whose holders can stand in for a matter's attorney: those who docket replies, the attorney first. */
+/** The roles whose holders can replace a matter's attorney: those who docket replies, the attorney first. */
 const standInRoles = ["attorney", "paralegal"] as const satisfies readonly Role[];
 
 /**
- * The attorneys, then the paralegals, of a matter's teams who work here and whom no wall keeps from the matter; two at
+ * The attorneys, then the paralegals, of a matter's teams who work here and may see the matter; two at
  * most, because one of them may be the responsible person.
  * @param matter the column with the matter's id
  */
@@ -100,7 +100,7 @@ export async function checkDeadlinePeople(
     const email = given[field];
     return email ? [{ field, email, inventionId }] : [];
   });
-  // Whoever closes one of the accounts waits, and then sees this deadline.
+  // A transaction that closes one of the accounts waits, and then sees this deadline.
   await holdPeople(
     tx,
     fields.map(({ email }) => email),

@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { type DeadlineRow, officeToday } from "./deadlines.record.ts";
 
-/** The columns of a deadline that say where it stands. */
+/** The columns of a deadline that say its state. */
 export type StandingRow = Pick<DeadlineRow, "status" | "due_at" | "final_date" | "computed">;
 
 /** What keeps the right of a deadline between its due and its final date, in words; null at other times. */
@@ -15,7 +15,7 @@ export function keptByOf({ status, due_at, final_date, computed }: StandingRow, 
   return keptBy({ status, dueAt: due_at, finalDate: final_date ?? finalDateOf(computed), computed }, today);
 }
 
-/** The deadline that a finding proposes for an action without one, as it would stand; null for another fix. */
+/** The deadline that a finding proposes for an action without one, as it would be; null for another fix. */
 export function proposedBy(fix: FindingFix | null, closures: readonly OfficeClosure[]): StandingRow | null {
   if (fix?.kind !== "propose-deadline") return null;
   const { trigger, mailDate, ruleId, context } = fix;

@@ -32,14 +32,14 @@ export interface StepContext {
   readonly current: DeadlineRecord;
 }
 
-/** Docketing: sets the date and the people responsible. Only a proposal can be docketed. */
+/** Docketing: sets the date and the people responsible. @throws Failure 409 unless it is a proposal, 400 */
 export function docketed(row: DeadlineRow, input: Input<"docket">, context: StepContext): DeadlineRow {
   if (row.status !== "proposed") throw refused(context, "Only a proposed deadline can be docketed.");
   const { next, asked } = withDates(row, input, context);
   return step(asDocketed(next, context), "docketed", input.reason, context, asked);
 }
 
-/** A change of the date or of its inputs: a verified deadline must be verified again. */
+/** A change of the date or of its inputs: a verified deadline must be verified again. @throws Failure 400, 409 */
 export function changed(row: DeadlineRow, input: Input<"change">, context: StepContext): DeadlineRow {
   requireRead(row, context);
   const { next, asked } = withDates(row, input, context);
@@ -50,7 +50,7 @@ export function changed(row: DeadlineRow, input: Input<"change">, context: StepC
   return step(row.status === "proposed" ? next : asDocketed(next, context), "changed", input.reason, context, asked);
 }
 
-/** Sets who is responsible, and the back-up; the date is not touched, so it stays verified. */
+/** Sets who is responsible, and the back-up; the date is not touched, so it stays verified. @throws Failure 409 */
 export function assigned(row: DeadlineRow, input: Input<"assign">, context: StepContext): DeadlineRow {
   requireOpen(row, context);
   const own_responsible = input.responsible === undefined ? row.own_responsible : input.responsible;
@@ -59,7 +59,7 @@ export function assigned(row: DeadlineRow, input: Input<"assign">, context: Step
   return { ...row, own_responsible, own_backup, updated_at: context.now };
 }
 
-/** The nth extension, counted from the event; it replaces a manual date, which stays in the history. */
+/** The nth extension, from the event. It replaces a manual date, which the history keeps. @throws Failure 400, 409 */
 export function extended(row: DeadlineRow, input: Input<"extend">, context: StepContext): DeadlineRow {
   requireRead(row, context);
   if (row.status === "proposed")
@@ -73,7 +73,7 @@ export function extended(row: DeadlineRow, input: Input<"extend">, context: Step
   return step(asDocketed(next, context), "extended", input.reason, context, asked);
 }
 
-/** Verification by a second person. @throws Failure 403 for the person who set the date */
+/** Verification by a second person. @throws Failure 403 for the person who set the date, 409 unless it is docketed */
 export function verified(row: DeadlineRow, context: StepContext): DeadlineRow {
   if (row.status !== "docketed") throw refused(context, "Only a docketed deadline waits to be verified.");
   refuseSamePerson(row, context);
@@ -97,14 +97,14 @@ function refuseSamePerson(row: DeadlineRow, { by, actingFor }: StepContext): voi
   throw new Failure(403, "same_person", message);
 }
 
-/** Rejection with a reason. */
+/** Rejection with a reason. @throws Failure 409 unless it is open */
 export function rejected(row: DeadlineRow, input: Input<"reject">, context: StepContext): DeadlineRow {
   requireOpen(row, context);
   const ended: DeadlineRow = { ...row, status: "rejected", rejected_reason: input.reason, ...endedBy(context) };
   return step(ended, "rejected", input.reason, context);
 }
 
-/** Closing with what was filed and when. */
+/** Closing with what was filed and when. @throws Failure 400 for a wrong day, 409 unless it is open and read */
 export function closed(row: DeadlineRow, input: Input<"close">, context: StepContext): DeadlineRow {
   requireRead(row, context);
   const { filed, filedOn, mailedOn } = input;
@@ -140,7 +140,7 @@ export function closed(row: DeadlineRow, input: Input<"close">, context: StepCon
   return step(next, "closed", `${filed}, ${filedOn}${certificate}`, context, asked);
 }
 
-/** Reopens a rejected or closed deadline. */
+/** Reopens a rejected or closed deadline. @throws Failure 409 for an open one */
 export function reopened(row: DeadlineRow, input: Input<"reopen">, context: StepContext): DeadlineRow {
   if (isOpen(row)) throw refused(context, "The deadline is open already.");
   const fresh = orInvalid(() => dateColumns(recompute(row, row, context.closures), row.extension, row.manual_date));

@@ -54,7 +54,7 @@ export interface DocketWeekScheduleTable {
   value: WeekSchedule;
   /** When it was last set, or the hub first had weekly dockets: none is sent for a moment before. */
   updated_at: string;
-  /** The last moment whose weekly dockets were all written; null before the first. */
+  /** The last moment whose weekly dockets were written or, of those that failed, noted as failing; null before the first. */
   sent_for: string | null;
 }
 

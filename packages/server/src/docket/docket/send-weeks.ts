@@ -3,6 +3,14 @@ import { lastWeekMoment, type WeekMoment, weekCounts, weekTitle } from "@iphub/s
 import { type Kysely, sql, type Transaction } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
 import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
+import {
+  failingPieces,
+  isWaiting,
+  keepFailing,
+  pieceFailed,
+  type RetriedWork,
+  workSucceeded,
+} from "../../platform/jobs/failing-work.ts";
 import { queueMail, sendsMail } from "../../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -16,58 +24,95 @@ import { readWeekSchedule } from "./week.schedule.ts";
 const minute = 60 * 1000;
 /** How often a process looks whether weekly dockets are due. */
 const pollMilliseconds = 10 * minute;
-/** A docket that is sent later than this after its hour says that the hub did not run. */
+/** A docket that is sent later than this after its hour says so. */
 const punctualMilliseconds = 60 * minute;
+/**
+ * A docket that fails is tried ten times, at growing pauses within three days. Then it is given up: the docket of the next
+ * week has what is still open.
+ */
+const retried: RetriedWork = {
+  work: "weekly-dockets",
+  firstMilliseconds: pollMilliseconds,
+  longestMilliseconds: 24 * 60 * minute,
+  most: 10,
+};
 
 /** Sends the weekly dockets on the firm's day and hour; what was due while the hub was down is sent once it runs. */
 export function startSendingWeeks(platform: Platform): void {
-  platform.jobs.every("weekly-dockets", pollMilliseconds, async (signal) => void (await sendWeeks(platform, signal)));
+  platform.jobs.every(retried.work, pollMilliseconds, async (signal) => void (await sendWeeks(platform, signal)));
 }
 
 /**
- * Writes the notices and the mail of the last moment at which weekly dockets were due, unless it was done. Each person's
- * are written in a transaction of their own, once however many processes do it or are lost during it: a notice is stored
- * once, and its mail is queued with it. One that fails is named in the log and tried again at the next look.
+ * Writes the notices and the mail of the last moment at which weekly dockets were due, unless it was done, and of those that
+ * failed what is to be tried again. Each person's are written in a transaction of their own, once however many processes do
+ * it or are lost during it: a notice is stored once, and its mail is queued with it. One that fails is named in the log.
  * @returns how many dockets were written
  */
 export async function sendWeeks(platform: Platform, signal?: AbortSignal): Promise<number> {
-  const { db, database, log } = platform;
-  const due = await dueMoment(platform);
-  if (due === null) return 0;
-  let [written, isWhole] = [0, true];
-  for (const { userId, scope } of await recipients(db, due.firmTo)) {
+  const { db, database } = platform;
+  const moment = await lastMoment(platform);
+  if (moment === null) return 0;
+  const failing = await failingPieces(platform, retried.work);
+  const isTried = [...failing.values()].some((piece) => !isWaiting(piece, platform));
+  if (!moment.isDue && !isTried) return 0;
+  const people = (await recipients(db, moment.firmTo)).map((one) => ({ ...moment, ...one }));
+  const wanted = people.filter((due) => {
+    const failed = failing.get(pieceOf(due));
+    return failed ? !isWaiting(failed, platform) : moment.isDue;
+  });
+  let written = 0;
+  for (const due of wanted) {
     if (signal?.aborted) return written;
-    try {
-      if (await sendWeek(platform, { ...due, userId, scope })) written += 1;
-    } catch (error) {
-      // Everybody else's would fail too.
-      if (error instanceof DatabaseUnavailableError) throw error;
-      isWhole = false;
-      log.error({ err: error, user: userId }, "a weekly docket could not be written; it is tried again");
-    }
+    if (await writeWeek(platform, due, failing.has(pieceOf(due)))) written += 1;
   }
-  if (!isWhole) return written;
+  await keepFailing(platform, retried.work, people.map(pieceOf));
+  if (!moment.isDue) return written;
   await transaction(database, async (tx) => {
-    await tx.updateTable("docket_week_schedule").set({ sent_for: due.at }).execute();
+    await tx.updateTable("docket_week_schedule").set({ sent_for: moment.at }).execute();
   });
   return written;
+}
+
+/** The name of one docket of one week among those that fail. */
+function pieceOf({ userId, scope, from }: Recipient & WeekMoment): string {
+  return `${userId} ${scope} ${from}`;
+}
+
+/** @returns whether it was written; one that fails is noted, so that it is tried again */
+async function writeWeek(platform: Platform, due: DueMoment & Recipient, hasFailed: boolean): Promise<boolean> {
+  try {
+    const isWritten = await sendWeek(platform, due);
+    if (hasFailed) await workSucceeded(platform, retried.work, pieceOf(due));
+    return isWritten;
+  } catch (error) {
+    // Everybody else's would fail too.
+    if (error instanceof DatabaseUnavailableError) throw error;
+    const named = { user: due.userId, scope: due.scope, week: due.from };
+    const words = "a weekly docket could not be written";
+    await pieceFailed(platform, retried, { subject: pieceOf(due), error, named, words });
+    return false;
+  }
 }
 
 /** A moment with what the firm's schedule says. */
 interface DueMoment extends WeekMoment {
   readonly timeZone: string;
   readonly firmTo: readonly string[];
+  /** Whether its dockets were not all looked at yet. */
+  readonly isDue: boolean;
 }
 
-/** The last moment, unless it was before the schedule was set, or its dockets are written. */
-async function dueMoment(platform: Platform): Promise<DueMoment | null> {
+/** The last moment; not due where it was before the schedule was set, or its dockets were written. Null where none are sent. */
+async function lastMoment(platform: Platform): Promise<DueMoment | null> {
   const { db, clock } = platform;
   const schedule = await readWeekSchedule(db, platform);
   if (!schedule.isOn) return null;
   const moment = lastWeekMoment(schedule, schedule.timeZone, clock.now().getTime());
   const row = await db.selectFrom("docket_week_schedule").select("sent_for").executeTakeFirstOrThrow();
-  const known = Math.max(Date.parse(schedule.updatedAt), row.sent_for === null ? 0 : Date.parse(row.sent_for));
-  return Date.parse(moment.at) <= known ? null : { ...moment, ...schedule };
+  const sentFor = row.sent_for === null ? 0 : Date.parse(row.sent_for);
+  // A moment that has not come was noted before the clock went back; what was written then is not written again.
+  const known = Math.max(Date.parse(schedule.updatedAt), sentFor > clock.now().getTime() ? 0 : sentFor);
+  return { ...moment, timeZone: schedule.timeZone, firmTo: schedule.firmTo, isDue: Date.parse(moment.at) > known };
 }
 
 interface Recipient {

@@ -4,6 +4,13 @@ import { sql, type Transaction } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
 import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
 import type { CallGaps } from "../../platform/http/call-gaps.ts";
+import {
+  failingPieces,
+  isWaiting,
+  keepFailing,
+  pieceFailed,
+  type RetriedWork,
+} from "../../platform/jobs/failing-work.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import {
@@ -25,6 +32,8 @@ const rest = 2;
  * matter that is under way, so that fewer than one page in a hundred may meet one. A PostgreSQL server does both at once.
  */
 const longestRest = { embedded: 150, postgres: 6 };
+/** A matter whose audit fails is tried at growing pauses: an audit of it when something happens is tried at once. */
+const retried: RetriedWork = { work: "docket-audit", firstMilliseconds: hour, longestMilliseconds: 24 * hour };
 
 /**
  * Looks again at matters that no event has looked at: those from before the audit existed, and those that older rules or
@@ -42,8 +51,8 @@ export function startAuditing(platform: Platform, calls: CallGaps): void {
 }
 
 /**
- * Audits every matter that the current rules have not audited. One that fails is named in the log and left to the next
- * round.
+ * Audits every matter that the current rules have not audited. One that fails is named in the log and tried
+ * again at growing pauses.
  * @param pause is awaited after each matter, with the milliseconds that it took
  * @returns how many were audited
  */
@@ -53,10 +62,14 @@ export async function auditStale(
   pause?: (took: number) => Promise<void>,
 ): Promise<number> {
   let audited = 0;
-  const failed: string[] = [];
+  const before = [...(await failingPieces(platform, retried.work))];
+  const failed = before.filter(([, piece]) => isWaiting(piece, platform)).map(([id]) => id);
   while (!signal.aborted) {
     const ids = await staleMatters(platform, failed);
-    if (ids.length === 0) return audited;
+    if (ids.length === 0) {
+      await keepFailing(platform, retried.work, failed);
+      return audited;
+    }
     for (const id of ids) {
       if (signal.aborted) break;
       const started = performance.now();
@@ -67,7 +80,8 @@ export async function auditStale(
         // Every other matter would fail too.
         if (error instanceof DatabaseUnavailableError) throw error;
         failed.push(id);
-        platform.log.error({ err: error, invention: id }, "the docket of a matter could not be audited");
+        const words = "the docket of a matter could not be audited";
+        await pieceFailed(platform, retried, { subject: id, error, named: { invention: id }, words });
       }
       await pause?.(performance.now() - started);
     }

@@ -8,7 +8,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { toTask } from "../../work/public.ts";
 import { readAwayDays } from "../call-ups/absences.store.ts";
-import { isOpen } from "../deadlines/deadlines.record.ts";
+import { isOpen, officeToday } from "../deadlines/deadlines.record.ts";
 import { doneState, type Found, openState, taskEntries } from "./docket-entries.ts";
 import { doneTaskQuery, openTasksDue, readDeadlineEntries } from "./listed-entries.ts";
 import { readChanges } from "./today.changes.ts";
@@ -23,6 +23,8 @@ interface Reading extends Pick<DocketToday, "day" | "until"> {
   readonly timeZone: string;
   /** Whose work it is; null for everybody's. */
   readonly people: readonly string[] | null;
+  /** The day at the office, by which its deadlines are due, wherever the firm is. */
+  readonly officeDay: string;
   /** The instant since which something was done or changed. */
   readonly doneSince: string;
 }
@@ -37,7 +39,8 @@ export async function readToday(
   const [until, since] = [soonUntil(day), workingDayBefore(day, await readAwayDays(platform.db, actor, day))];
   const people = await peopleInScope(platform, actor, scope);
   const doneSince = startOfDayInZone(since, timeZone);
-  const reading: Reading = { platform, actor, timeZone, people, day, until, doneSince };
+  const officeDay = officeToday(platform.clock);
+  const reading: Reading = { platform, actor, timeZone, people, day, officeDay, until, doneSince };
   const found = [
     await readDeadlines(reading),
     await readOpenTasks(reading),
@@ -74,11 +77,11 @@ async function readDeadlines(reading: Reading): Promise<Found<TodayEntry>> {
 }
 
 /** A docketed date that is due is also to be verified, by another person than docketed it. */
-function sectionsOf(record: DeadlineRecord, { day, actor }: Reading): TodayEntry["section"][] {
+function sectionsOf(record: DeadlineRecord, { officeDay, actor }: Reading): TodayEntry["section"][] {
   const { status, dueAt, docketedBy, docketedFor } = record;
   if (status === "to-read") return ["read"];
   if (!isOpen(record)) return ["done"];
-  const due = dueSection(dueAt, day);
+  const due = dueSection(dueAt, officeDay);
   const isTheirs = docketedBy === actor.email || docketedFor === actor.email;
   return [...(due === undefined ? [] : [due]), ...(status === "docketed" && !isTheirs ? (["verify"] as const) : [])];
 }

@@ -94,7 +94,7 @@ function rowsOf(db: Kysely<Schema>, actor: Actor, { from, to, timeZone }: Verifi
     .execute();
 }
 
-/** The record of a deadline as the report has it, but for what people were told. */
+/** The record of a deadline as the report has it, but for who was notified. */
 function factsOf(record: ReturnType<typeof toRecord>): Omit<VerificationEntry, "gaps" | "told"> {
   const { id, invention, title, office, status, trigger, mailDate, documentId, ruleId, ruleVersion } = record;
   const { endedBy, endedAt, filed, filedOn, rejectedReason } = record;
@@ -112,7 +112,7 @@ function factsOf(record: ReturnType<typeof toRecord>): Omit<VerificationEntry, "
   };
 }
 
-/** What people were told of each of these deadlines, in order. */
+/** Who was notified of each of these deadlines, and how, in order. */
 async function toldOf(
   db: Kysely<Schema>,
   actor: Actor,

@@ -18,7 +18,7 @@ const mostEntries = 200;
 export interface WeekMailOptions {
   /** The public address of the hub, if it is known. */
   readonly hub: string | undefined;
-  /** Whether the hub did not run when the mail was due. */
+  /** Whether the mail is sent later than it was due: the hub did not run then, or failed. */
   readonly isLate: boolean;
 }
 
@@ -32,7 +32,7 @@ export function weekMail(week: DocketWeek, { hub, isLate }: WeekMailOptions) {
     title,
     paragraphs: [
       `${weekCounts(week.entries)}.`,
-      ...(isLate ? [`This docket was due on ${fullDay(week.from)}; the hub did not run then.`] : []),
+      ...(isLate ? [`This docket was due on ${fullDay(week.from)}; the hub could not send it then.`] : []),
       ...(left > 0 ? [`${left} more are in the attached files.`] : []),
       ...(week.isWhole ? [] : ["There is more than this docket and its files show; the hub has all of it."]),
     ],

@@ -1,23 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  type LoggedEntry,
-  mentioningText,
-  type NoticeDraft,
-  noticedTypes,
-  noticesOf,
-} from "@iphub/sdk/domain/docket/notices";
-import { type Kysely, sql } from "kysely";
-import { permissionsOf } from "../../identity/public.ts";
-import { findMentioned } from "../../matters/public.ts";
-import { transaction } from "../../platform/database/transaction.ts";
+import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
 import { eventChannel } from "../../platform/events/event-log.ts";
+import { type RetriedWork, wholeFailed, workSucceeded } from "../../platform/jobs/failing-work.ts";
+import { pauseAfter } from "../../platform/jobs/growing-pause.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { Schema } from "../../schema.ts";
-import { standInsOf } from "../deadlines/deadlines.people.ts";
-import { bringBackSnoozed, whoSees } from "./bring-back-snoozed.ts";
+import { bringBackSnoozed } from "./bring-back-snoozed.ts";
+import {
+  draftsOf,
+  type EntryDraft,
+  type ReadEntry,
+  readNoticed,
+  readVerifiers,
+  writeNotices,
+} from "./entry-notices.ts";
+import { leaveToJob, registerLateNotices } from "./late-notices.ts";
 import { type Entries, type LookedAt, moveCursor, nextEntries } from "./notice-cursor.ts";
-import { mailNotices } from "./notice-mail.ts";
-import { addNotices, type NewNotice } from "./notices.store.ts";
 
 /** How many entries are looked at together. */
 const batch = 20;
@@ -31,8 +28,8 @@ const restShare = 4;
 const patience = 100;
 /** After this time a process looks for entries that another one left, and for snoozed notices that are due. */
 const minute = 60_000;
-/** A failed read is retried after this time, even without a notification, in milliseconds. */
-const retryMilliseconds = 1_000;
+/** A failed read is retried after this time, even without a notification, at growing pauses. */
+const retried: RetriedWork = { work: "notice-reader", firstMilliseconds: 1_000, longestMilliseconds: minute };
 
 /** The running fan-out of a process. */
 export interface FanOut {
@@ -50,25 +47,32 @@ export async function startFanOut(platform: Platform): Promise<FanOut> {
   const looked: LookedAt = { seq: 0 };
   let isWoken = false;
   let reading: Promise<void> | undefined;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
+  const failures = failuresOf(platform);
   const read = async () => {
     await pace.rest(patience);
     isWoken = false;
     await fanOut(platform, pace, looked);
+    await failures.ended();
   };
   const wake = () => {
     isWoken = true;
-    if (signal.aborted || reading) return;
+    if (signal.aborted || reading || retrying) return;
     reading = read()
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         if (signal.aborted) return;
-        platform.log.error({ err: error }, "notices could not be written; they are tried again in a second");
-        setTimeout(wake, retryMilliseconds).unref();
+        const wait = await failures.add(error);
+        retrying = setTimeout(() => {
+          retrying = undefined;
+          wake();
+        }, wait).unref();
       })
       .finally(() => {
         reading = undefined;
         if (isWoken) wake();
       });
   };
+  registerLateNotices(platform);
   const stop = await platform.database.listen(eventChannel, wake);
   platform.jobs.every("notices", minute, async () => {
     wake();
@@ -80,6 +84,30 @@ export async function startFanOut(platform: Platform): Promise<FanOut> {
       end();
       await stop();
       await reading;
+    },
+  };
+}
+
+/** Counts how often a read failed in a row, and says so in the log and the health report. */
+function failuresOf(platform: Platform) {
+  let count = 0;
+  // A process that ended may have left a failure.
+  let isNoted = true;
+  return {
+    /** @returns how long to wait, in milliseconds */
+    async add(error: unknown): Promise<number> {
+      count += 1;
+      platform.log.error({ err: error, failures: count }, "notices could not be written; they are tried again");
+      if (!(error instanceof DatabaseUnavailableError)) {
+        isNoted = true;
+        await wholeFailed(platform, retried, error).catch(() => undefined);
+      }
+      return pauseAfter(count, retried);
+    },
+    async ended(): Promise<void> {
+      count = 0;
+      if (isNoted) await workSucceeded(platform, retried.work);
+      isNoted = false;
     },
   };
 }
@@ -134,18 +162,16 @@ export async function fanOut(
  * writes what is missing, because no notice is written twice. Returns the entry that the cursor has reached.
  */
 async function writeBatch(platform: Platform, pace: Pace, { after, last }: Entries): Promise<number> {
-  const { db, database } = platform;
+  const { db } = platform;
   let started = performance.now();
   const { seq } = await db.selectFrom("notice_cursor").select("seq").executeTakeFirstOrThrow();
-  const entries = await readNoticed(db, { after: Math.max(seq, after), last });
-  const drafts = await draftsOf(db, entries);
+  const entries = await readNoticed(db, { after: Math.max(seq, after), last }, batch);
+  const drafts = await draftsOfAll(platform, entries);
   for (let from = 0; from < drafts.length; from += writtenAtOnce) {
     await pace.rest((performance.now() - started) * restShare);
     if (pace.isEnded()) return after;
     started = performance.now();
-    // Looked up last, so that a wall that was built meanwhile, or someone who left, counts.
-    const piece = await admitted(db, drafts.slice(from, from + writtenAtOnce));
-    await transaction(database, async (tx) => mailNotices(tx, platform, await addNotices(tx, platform, piece)));
+    await writeTogether(platform, drafts.slice(from, from + writtenAtOnce));
   }
   // Where the batch is not full, the others concern no one, or their matters were removed.
   const full = entries.length === batch ? entries.at(-1) : undefined;
@@ -155,89 +181,34 @@ async function writeBatch(platform: Platform, pace: Pace, { after, last }: Entri
   return reached;
 }
 
-/** An entry with what the table of matters says of it. */
-interface ReadEntry extends LoggedEntry {
-  readonly seq: number;
-  readonly restricted: boolean;
-  readonly attorney: string | null;
-  readonly standIns: readonly string[];
-}
-
-async function readNoticed(db: Kysely<Schema>, { after, last }: Entries): Promise<ReadEntry[]> {
-  return (
-    db
-      .selectFrom("event_log as e")
-      .leftJoin("inventions as i", "i.id", "e.invention_id")
-      .select(["e.seq", "e.id", "e.type", "e.actor", "e.metadata", "e.live_payload as live"])
-      // Null too where the matter was removed meanwhile: no one is told of it.
-      .select(["e.invention_id as inventionId", "i.in_house_attorney as attorney"])
-      .select(sql<boolean>`coalesce(i.restricted, false)`.as("restricted"))
-      .select(standInsOf("i.id").as("standIns"))
-      .where("e.seq", ">", after)
-      .where("e.seq", "<=", last)
-      .where(sql<boolean>`e.type = any(${[...noticedTypes]}::text[])`)
-      .where((where) => where.or([where("e.invention_id", "is", null), where("i.id", "is not", null)]))
-      .orderBy("e.seq")
-      .limit(batch)
-      .execute()
-  );
-}
-
-/** A draft with the entry that it is of. */
-interface EntryDraft {
-  readonly entry: ReadEntry;
-  readonly draft: NoticeDraft;
-}
-
-async function draftsOf(db: Kysely<Schema>, entries: readonly ReadEntry[]): Promise<EntryDraft[]> {
-  const verifiers = entries.some(({ type }) => type.startsWith("deadline-")) ? await readVerifiers(db) : new Set();
+async function draftsOfAll(platform: Platform, entries: readonly ReadEntry[]): Promise<EntryDraft[]> {
+  const verifiers = await readVerifiers(platform.db, entries);
   const drafts: EntryDraft[] = [];
   for (const entry of entries) {
-    const facts = {
-      matterPeople: entry.attorney === null ? entry.standIns.slice(0, 1) : [entry.attorney],
-      mentioned: await mentionedIn(db, entry),
-      mayVerify: (email: string) => verifiers.has(email),
-    };
-    drafts.push(...noticesOf(entry, facts).map((draft) => ({ entry, draft })));
+    try {
+      drafts.push(...(await draftsOf(platform.db, entry, verifiers)));
+    } catch (error) {
+      await leave(platform, entry, error);
+    }
   }
   return drafts;
 }
 
-/** Who an entry mentions that its previous text did not, where it does not name them itself. */
-async function mentionedIn(db: Kysely<Schema>, entry: ReadEntry): Promise<string[]> {
-  const mentioning = mentioningText(entry);
-  if (mentioning === null) return [];
-  const matter = { id: entry.inventionId ?? "", restricted: entry.restricted };
-  const before = await findMentioned(db, matter, entry.actor, mentioning.before);
-  const now = await findMentioned(db, matter, entry.actor, mentioning.text);
-  return now.filter((email) => !before.includes(email));
+/** Writes notices together, and where that fails each alone: one that fails then delays no other. */
+async function writeTogether(platform: Platform, drafts: readonly EntryDraft[]): Promise<void> {
+  try {
+    await writeNotices(platform, drafts);
+  } catch (error) {
+    const [only, ...others] = drafts;
+    if (only && others.length === 0) return leave(platform, only.entry, error);
+    if (error instanceof DatabaseUnavailableError) throw error;
+    for (const draft of drafts) await writeTogether(platform, [draft]);
+  }
 }
 
-async function readVerifiers(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
-  const people = await db.selectFrom("users").select(["email", "roles"]).where("disabled_at", "is", null).execute();
-  return new Set(people.flatMap((one) => (permissionsOf(one.roles).includes("deadlines:verify") ? [one.email] : [])));
-}
-
-/** The notices of the people who work here and may see the matter; the others learn nothing of it. */
-async function admitted(db: Kysely<Schema>, drafts: readonly EntryDraft[]): Promise<NewNotice[]> {
-  const emails = [...new Set(drafts.map(({ draft }) => draft.email))];
-  const people = await db
-    .selectFrom("users")
-    .select(["id", "email"])
-    .where(sql<boolean>`email = any(${emails}::text[])`)
-    .where("disabled_at", "is", null)
-    .where("is_bot", "=", false)
-    .execute();
-  const idOf = new Map(people.map(({ email, id }) => [email, id]));
-  const sees = await whoSees(
-    db,
-    drafts.map(({ entry: { inventionId }, draft: { email } }) => ({ email, inventionId })),
-  );
-  return drafts.flatMap(({ entry, draft }) => {
-    const { email, text, ...rest } = draft;
-    const { inventionId, actor } = entry;
-    const userId = idOf.get(email);
-    if (userId === undefined || !sees({ email, inventionId })) return [];
-    return [{ ...rest, userId, key: `entry:${entry.id}`, inventionId, body: text, actor }];
-  });
+/** @throws DatabaseUnavailableError as it is: all others would fail too */
+async function leave(platform: Platform, { id, seq }: ReadEntry, error: unknown): Promise<void> {
+  if (error instanceof DatabaseUnavailableError) throw error;
+  await leaveToJob(platform, seq);
+  platform.log.error({ err: error, entry: id, seq }, "notices of an entry could not be written; they are tried again");
 }

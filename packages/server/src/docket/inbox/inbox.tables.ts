@@ -47,7 +47,7 @@ export interface InboxTables {
   notice_cursor: NoticeCursorTable;
 }
 
-/** Each view of the inbox is the beginning of an index. The cursor starts at the end: no one is told of what was. */
+/** Each view of the inbox is the beginning of an index. The cursor starts at the end: earlier entries notify no one. */
 const inbox = statements(
   sql`
       create table notices (

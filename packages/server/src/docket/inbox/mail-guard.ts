@@ -3,7 +3,7 @@ import type { MailGuard } from "../../platform/mail-out/send-queued-mail.ts";
 import { personKey, statesOf } from "../deadlines/deadlines.people.ts";
 
 /**
- * Keeps queued mail from people who may not see its matters any more. What a mail of several matters told is told again
+ * Keeps queued mail from people who may not see its matters any more. What a mail of several matters said is sent again
  * without the hidden ones: the mail of the day at its next look, a weekly docket as if it had not been sent.
  */
 export const mailGuard: MailGuard = {

@@ -4,6 +4,13 @@ import { civilDateInZone, startOfHourInZone } from "@iphub/sdk/domain/time-zone"
 import { type Kysely, sql, type Transaction } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
 import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
+import {
+  failingPieces,
+  isWaiting,
+  keepFailing,
+  pieceFailed,
+  type RetriedWork,
+} from "../../platform/jobs/failing-work.ts";
 import { mailBody } from "../../platform/mail-out/mail-body.ts";
 import { isOverDailyLimit, queueMail, sendsMail } from "../../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -21,6 +28,12 @@ const digestDays = 7;
 /** The most notices that one mail lists; the others are in the inbox. */
 const mostInDigest = 200;
 const digestPoll = 10 * 60 * 1000;
+/** A mail of the day that fails is tried at growing pauses, for as long as its notices are news. */
+const retried: RetriedWork = {
+  work: "notice-digests",
+  firstMilliseconds: digestPoll,
+  longestMilliseconds: 4 * 60 * 60 * 1000,
+};
 
 /** What a mail shows of a notice. */
 interface MailedNotice extends Pick<AddedNotice, "kind" | "title" | "body" | "actor" | "dueAt" | "finalAt"> {
@@ -53,25 +66,27 @@ export async function mailNotices(
 
 /** Sends the mails of the day from seven o'clock at each person's office on, each once a day. */
 export function startSendingDigests(platform: Platform): void {
-  platform.jobs.every("notice-digests", digestPoll, async (signal) => void (await sendDigests(platform, signal)));
+  platform.jobs.every(retried.work, digestPoll, async (signal) => void (await sendDigests(platform, signal)));
 }
 
 /**
  * Queues a mail for everyone with notices for the mail of the day that were written before seven o'clock today, where
- * it is that late at the person's office. One that fails is named in the log and tried again at the next look, and delays
+ * it is that late at the person's office. One that fails is named in the log and tried again at growing pauses, and delays
  * no other.
  * @returns how many mails it queued
  */
 export async function sendDigests(platform: Platform, signal?: AbortSignal): Promise<number> {
-  const { db, database, clock, configuration, log } = platform;
+  const { db, database, clock, configuration } = platform;
   if (!sendsMail(configuration)) return 0;
   const now = clock.now().getTime();
   const { rows: people } = await sql<{ id: string; email: string; oldest: string }>`
     select u.id, u.email, min(n.created_at) as oldest from notices n join users u on u.id = n.user_id
     where ${inDigest(now)} group by u.id`.execute(db);
   const zoneOf = await readZones(db);
+  const before = await failingPieces(platform, retried.work);
+  const failing = new Set(people.map(({ id }) => id).filter((id) => isWaiting(before.get(id), platform)));
   let queued = 0;
-  for (const { id, email, oldest } of people) {
+  for (const { id, email, oldest } of people.filter((one) => !failing.has(one.id))) {
     if (signal?.aborted) return queued;
     try {
       const day = digestDayOf(now, zoneOf(email));
@@ -80,9 +95,12 @@ export async function sendDigests(platform: Platform, signal?: AbortSignal): Pro
     } catch (error) {
       // Everybody else's would fail too.
       if (error instanceof DatabaseUnavailableError) throw error;
-      log.error({ err: error, user: id }, "a mail of the day could not be written; it is tried again");
+      failing.add(id);
+      const words = "a mail of the day could not be written";
+      await pieceFailed(platform, retried, { subject: id, error, named: { user: id }, words });
     }
   }
+  await keepFailing(platform, retried.work, [...failing]);
   return queued;
 }
 
@@ -174,8 +192,8 @@ function digestMail({ listed, total, today }: Digest, platform: Pick<Platform, "
   const groups = Map.groupBy(listed, ({ matter }) => matter ?? "Other");
   const sections = [...groups].map(([heading, own]) => ({
     heading,
-    items: own.map(({ kind, title: text, body: more, dueAt }) => ({
-      when: dueAt === null ? noticeKindWords[kind] : `Due ${fullDay(dueAt)}`,
+    items: own.map(({ kind, title: text, body: more, dueAt, finalAt }) => ({
+      when: dueAt === null ? noticeKindWords[kind] : dueWords(dueAt, finalAt),
       text,
       more,
       isLate: dueAt !== null && dueAt < officeDay,
@@ -185,6 +203,12 @@ function digestMail({ listed, total, today }: Digest, platform: Pick<Platform, "
     subject: title,
     ...mailBody({ title, paragraphs, sections, ...around(platform.configuration.publicUrl) }),
   };
+}
+
+/** The due date, with the final date where that is later. */
+function dueWords(dueAt: string, finalAt: string | null): string {
+  const final = finalAt === null || finalAt <= dueAt ? "" : `, final ${fullDay(finalAt)}`;
+  return `Due ${fullDay(dueAt)}${final}`;
 }
 
 /** The way to the inbox, and the way to other channels: what a mail of notices ends with. */

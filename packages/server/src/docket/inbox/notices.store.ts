@@ -29,7 +29,7 @@ export interface AddedNotice extends NewNotice {
   readonly channel: Exclude<NoticeChannel, "none">;
 }
 
-/** The channel on which a change of inboxes wakes the live clients; the payload is a list of ids of people. */
+/** The channel on which a change of inboxes notifies the live clients; the payload is a list of ids of people. */
 export const inboxChannel = "iphub_inbox";
 
 /** A notification has at most 8,000 bytes. */

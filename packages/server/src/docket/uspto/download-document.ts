@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { type OfficeConnector, type OfficeDownload, OfficeError } from "../../connectors/uspto/office-connector.ts";
 import { isOfOffice } from "../../connectors/uspto/portal-client.ts";
 import {
@@ -60,7 +61,7 @@ export async function downloadDocument(platform: Platform, office: OfficeConnect
   } catch (error) {
     if (job.signal.aborted) throw error;
     const final = isLastAttempt(job, downloadAttempts, error) || (error instanceof OfficeError && error.lasting);
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     await job.transaction((tx) => setItems(tx, wanted, { status: final ? "failed" : "queued", error: reason }));
     if (final && job.attempt < downloadAttempts) return { failed: reason };
     throw error;

@@ -19,7 +19,7 @@ const mostKept = 200;
 
 /**
  * The headers of answers that are read from stored data of the office. Those about the whole hub are kept for a second, for
- * people who see the same matters; a write through this process forgets them, as it may have asked the office.
+ * people who see the same matters; a write through this process deletes them, as it may have asked the office.
  */
 export class OfficeHeaders {
   readonly #platform: Pick<Platform, "db" | "configuration">;
@@ -42,7 +42,7 @@ export class OfficeHeaders {
     return headers;
   }
 
-  /** Forgets what is kept. */
+  /** Deletes what is kept. */
   forget(): void {
     this.#kept.clear();
   }

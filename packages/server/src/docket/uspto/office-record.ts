@@ -1,3 +1,4 @@
+import { compareText } from "@iphub/sdk/domain/compare-text";
 import { officeEventType } from "@iphub/sdk/domain/docket/office-event-type";
 import { type Kysely, sql } from "kysely";
 import type { ListedDocument, OfficeEvent } from "../../connectors/uspto/office-connector.ts";
@@ -90,7 +91,7 @@ export function newEvents(
 ): NewEvent[] {
   const seen = new Map(told);
   const mailed = new Map(documents.map((document) => [keyOf(document), document.id]));
-  const oldestFirst = lines.toReversed().toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  const oldestFirst = lines.toReversed().toSorted((a, b) => compareText(a.date, b.date));
   return oldestFirst.flatMap((line) => {
     const left = seen.get(keyOf(line)) ?? 0;
     if (left > 0) {

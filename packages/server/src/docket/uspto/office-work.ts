@@ -4,15 +4,14 @@ import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { downloadDocument, downloadKind } from "./download-document.ts";
-import { queueRefresh, refreshApplication, refreshKind } from "./refresh.ts";
+import { queueRefresh, refreshApplication, refreshKind, retriedRefresh } from "./refresh.ts";
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
 /** How often the hub checks which applications are due. */
 const roundMilliseconds = 15 * minute;
-/** An application is refreshed daily even if no one views it; after a failure it is retried in an hour. */
+/** An application is refreshed daily even if no one views it; after a failure sooner, at growing pauses. */
 const dueMilliseconds = 24 * hour;
-const retryMilliseconds = hour;
 /** The most applications of one round: at two calls each, one after the other, they are done before the next. */
 const atOnce = 100;
 /** How long the connector's log is stored. */
@@ -106,6 +105,9 @@ async function dueApplications({ db }: Platform, now: number): Promise<string[]>
   const rows = await db
     .selectFrom("invention_references as r")
     .leftJoin("office_applications as a", "a.application_id", "r.application_number")
+    .leftJoin("failing_work as f", (join) =>
+      join.onRef("f.subject", "=", "r.application_number").on("f.work", "=", retriedRefresh.work),
+    )
     .select(["r.application_number as id", "a.tried_at"])
     .distinct()
     .where("r.application_number", "is not", null)
@@ -113,7 +115,11 @@ async function dueApplications({ db }: Platform, now: number): Promise<string[]>
       or([
         eb("a.tried_at", "is", null),
         eb("a.tried_at", "<", new Date(now - dueMilliseconds).toISOString()),
-        eb("a.last_error", "is not", null).and("a.tried_at", "<", new Date(now - retryMilliseconds).toISOString()),
+        // Requested before the clock went back.
+        eb("a.tried_at", ">", new Date(now + hour).toISOString()),
+        eb("a.last_error", "is not", null)
+          .and("a.tried_at", "<", new Date(now - retriedRefresh.firstMilliseconds).toISOString())
+          .and(or([eb("f.next_at", "is", null), eb("f.next_at", "<=", new Date(now).toISOString())])),
       ]),
     )
     .orderBy("a.tried_at", (order) => order.asc().nullsFirst())

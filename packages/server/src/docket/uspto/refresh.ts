@@ -1,8 +1,11 @@
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import type { Kysely, Transaction } from "kysely";
 import type { OfficeConnector } from "../../connectors/uspto/office-connector.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { transaction } from "../../platform/database/transaction.ts";
+import { pieceFailed, type RetriedWork, workSucceeded } from "../../platform/jobs/failing-work.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
+import { isLastAttempt } from "../../platform/jobs/last-attempt.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { reconcileMatters } from "../deadlines/deadlines.reconcile.ts";
@@ -15,6 +18,14 @@ export const refreshKind = "uspto-refresh";
 
 /** How often a refresh is tried before it counts as failed; the connector also retries each call. */
 export const refreshAttempts = 3;
+
+const hour = 60 * 60 * 1000;
+/** When the scheduled synchronisation tries an application again whose refresh failed; a person's request is tried at once. */
+export const retriedRefresh: RetriedWork = {
+  work: refreshKind,
+  firstMilliseconds: hour,
+  longestMilliseconds: 24 * hour,
+};
 
 /**
  * Queues a refresh of an application; a queued one is reused. One that is running is reused too, unless a person asks:
@@ -55,7 +66,7 @@ export async function refreshApplication(platform: Platform, office: OfficeConne
     const documents = await office.correspondence(applicationId, job.signal);
     const lines = await office.refresh(applicationId, job.signal);
     const data = await office.applicationData(applicationId, job.signal);
-    return await job.transaction(async (tx) => {
+    const stored = await job.transaction(async (tx) => {
       const before = await lockApplication(tx, applicationId);
       const { added, withdrawn } = await storeDocuments(tx, applicationId, documents);
       const now = nowIso(platform.clock);
@@ -82,10 +93,19 @@ export async function refreshApplication(platform: Platform, office: OfficeConne
       await platform.events.append(tx, (await reconcileMatters(tx, platform.clock, matters)).events);
       return { documents: documents.length, added: added.length, events: events.length };
     });
+    await workSucceeded(platform, retriedRefresh.work, applicationId);
+    return stored;
   } catch (error) {
-    if (!job.signal.aborted) await job.transaction((tx) => noteFailure(tx, platform, applicationId, error));
+    if (!job.signal.aborted) await failed(platform, job, applicationId, error);
     throw error;
   }
+}
+
+async function failed(platform: Platform, job: RunningJob, application: string, error: unknown): Promise<void> {
+  await job.transaction((tx) => noteFailure(tx, platform, application, error));
+  if (!isLastAttempt(job, refreshAttempts, error)) return;
+  const words = "an application could not be refreshed from the patent office";
+  await pieceFailed(platform, retriedRefresh, { subject: application, error, named: { application }, words });
 }
 
 async function noteFailure(
@@ -94,7 +114,7 @@ async function noteFailure(
   applicationId: string,
   error: unknown,
 ): Promise<void> {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   await lockApplication(tx, applicationId);
   await tx
     .updateTable("office_applications")

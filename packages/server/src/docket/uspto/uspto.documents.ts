@@ -1,6 +1,5 @@
 import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { sortIfwDocuments } from "@iphub/sdk/domain/docket/ifw-order";
-import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { ListedDocument, OfficeDownload } from "../../connectors/uspto/office-connector.ts";
 import { applicationNumberOf, referenceHolders, referenceHoldersToSee } from "../../matters/public.ts";
@@ -17,7 +16,7 @@ export function originOf(applicationId: string, documentId: string): string {
 export async function holdingMatter(db: Kysely<Schema>, actor: Actor, applicationId: string): Promise<string | null> {
   if (applicationNumberOf(applicationId) === null) return null;
   const holders = await referenceHoldersToSee(db, actor, [applicationId]);
-  return holders.get(referenceKey(applicationId))?.inventionId ?? null;
+  return holders.get(applicationId)?.inventionId ?? null;
 }
 
 /** Every matter with an application, without a check of visibility: for the hub's own work. */

@@ -130,7 +130,10 @@ function checkOuter({ code }: OpenField): void {
   if (checkCode(code) === "HYPERLINK") throw unsafeLink();
 }
 
-/** An attribute by its name without the prefix, which a document chooses itself; of two with one name none is told. */
+/**
+ * An attribute by its name without the prefix, which a document chooses itself; empty where there is none.
+ * @throws Failure 400 naming `file` where two attributes have the name
+ */
 export function namedAttribute(element: XmlNode, name: string): string {
   const [key, ...others] = Object.keys(element.attributes).filter((one) => localName(one) === name);
   if (others.length > 0) throw hiddenField();

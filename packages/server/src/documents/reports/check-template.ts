@@ -2,7 +2,7 @@ import { attribute, BrokenXml, elementsOf, localName, type XmlNode, xmlTree } fr
 import { checkFields, namedAttribute } from "./check-fields.ts";
 import { mainPart } from "./docx-blocks.ts";
 import { isSafeLink, pointsElsewhere } from "./link-targets.ts";
-import { badTemplate, openTemplate, templateLimits } from "./template-archive.ts";
+import { badTemplate, openTemplate, refuseLarge } from "./template-archive.ts";
 
 const mainType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
@@ -32,9 +32,7 @@ const hyperlinkTypes: ReadonlySet<string> = new Set([
  * @throws Failure 400 naming `file`, with what to do
  */
 export async function checkTemplate(content: Buffer): Promise<Map<string, Buffer>> {
-  if (content.length > templateLimits.packed) {
-    throw badTemplate(`is larger than ${templateLimits.packed / 1024 / 1024} MB; make its pictures smaller`);
-  }
+  refuseLarge(content);
   const parts = await openTemplate(content);
   checkNames([...parts.keys()]);
   const xmlParts = [...parts].filter(([name]) => /\.(xml|rels|svg)$/i.test(name));

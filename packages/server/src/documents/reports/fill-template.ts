@@ -79,7 +79,7 @@ function explanations(error: unknown): string[] {
 type NotInPdf = ReportTemplate["notInPdf"];
 
 /**
- * Looks through the parts of a template for what its PDF will lack: pictures that are no PNG or JPEG or stand nowhere in
+ * Looks through the parts of a template for what its PDF will lack: pictures that are no PNG or JPEG or are nowhere in
  * the text, words of headers and footers that the PDF has on no page, such as those of a second section, notes at the
  * foot of a page or at the end, charts, and characters that none of its fonts has.
  */

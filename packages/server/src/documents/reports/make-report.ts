@@ -15,7 +15,7 @@ import { writePdf } from "./write-pdf.ts";
 
 type Result = Selectable<Schema["report_results"]>;
 
-/** The result of a report job: the file, or null if the report was removed meanwhile. */
+/** The result of a report job: the file, or null if the report has been removed since. */
 export interface MadeResult {
   readonly [key: string]: unknown;
   readonly fileId: string | null;

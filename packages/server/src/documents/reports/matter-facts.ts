@@ -1,4 +1,5 @@
 import { dayMonthYear, fullDay } from "@iphub/sdk/domain/day-text";
+import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import type { Kysely } from "kysely";
@@ -35,8 +36,8 @@ export async function matterFacts(
     applicant: matter.applicant,
     filingDate: matter.filing_date,
     officeStatus: matter.office_status,
-    attorney: matter.in_house_attorney ? await fullName(db, matter.in_house_attorney) : null,
-    author: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+    attorney: matter.in_house_attorney ? await nameOf(db, matter.in_house_attorney) : null,
+    author: fullName(actor),
     today: clock.now().toISOString().slice(0, 10),
     nextDeadlines: deadlines.slice(0, named).map(deadlineLine).join("\n"),
     openTasks: (await readTasks(db, inventionId)).slice(0, named).map(taskLine).join("\n"),
@@ -116,27 +117,21 @@ async function readTasks(db: Kysely<Schema>, inventionId: string) {
     .where("a.invention_id", "=", inventionId)
     .orderBy("a.position")
     .execute();
-  const byTask = Map.groupBy(people, ({ task_id }) => task_id);
-  return rows.map((row) => ({ ...row, assignees: (byTask.get(row.id) ?? []).map(nameOf) }));
+  const assigned = people.map(({ task_id, email, first_name, last_name }) => ({
+    task_id,
+    name: fullName({ firstName: first_name ?? "", lastName: last_name ?? "", email }),
+  }));
+  const byTask = Map.groupBy(assigned, ({ task_id }) => task_id);
+  return rows.map((row) => ({ ...row, assignees: (byTask.get(row.id) ?? []).map(({ name }) => name) }));
 }
 
-interface Named {
-  readonly email: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-}
-
-function nameOf({ email, first_name, last_name }: Named): string {
-  return `${first_name ?? ""} ${last_name ?? ""}`.trim() || email;
-}
-
-async function fullName(db: Kysely<Schema>, email: string): Promise<string> {
-  const row = await db
+async function nameOf(db: Kysely<Schema>, email: string): Promise<string> {
+  const person = await db
     .selectFrom("users")
-    .select(["email", "first_name", "last_name"])
+    .select(["email", "first_name as firstName", "last_name as lastName"])
     .where("email", "=", email)
     .executeTakeFirst();
-  return row ? nameOf(row) : email;
+  return person ? fullName(person) : email;
 }
 
 async function notes(db: Kysely<Schema>, inventionId: string): Promise<string> {
@@ -154,7 +149,8 @@ async function notes(db: Kysely<Schema>, inventionId: string): Promise<string> {
 
 /** The next office action that waits for a reply, with the first and the last day for it. */
 function actionFacts(deadlines: readonly Deadline[]): Record<string, string> {
-  const action = deadlines.find(({ rule_id }) => /^us-(ct|missing)/.test(rule_id));
+  // The two months for a first reply to a final action are an opportunity: the period itself ends later.
+  const action = deadlines.find(({ rule_id }) => /^us-(ct(?!fr-first-reply-window)|missing)/.test(rule_id));
   if (!action) return {};
   return {
     actionTitle: `${action.computed.title} (${action.trigger})`,

@@ -12,13 +12,14 @@ import { givenFileName } from "../../platform/http/bodies.ts";
 import { contentDisposition } from "../../platform/http/content-disposition.ts";
 import { noteUpload } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
+import { unstorable } from "../../platform/input.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import type { TemplateFacts } from "./fill-template.ts";
 import { library } from "./library.ts";
 import { matterFacts } from "./matter-facts.ts";
 import { chosenTemplates, filledForm, mergedFields, queueReports, readResults } from "./request-reports.ts";
-import { badTemplate, templateLimits } from "./template-archive.ts";
+import { refuseLarge, templateLimits } from "./template-archive.ts";
 import { readTemplateDocument, readTemplates, toReport, toReportTemplate } from "./templates.store.ts";
 
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -146,7 +147,7 @@ async function receiveTemplate(request: FastifyRequest): Promise<SentTemplate> {
   }
   const { fields, file } = await readParts(request);
   if (!file) throw invalid([{ field: "file", message: "is required; send a Word document (.docx)" }]);
-  if (file.content.length > templateLimits.packed) throw badTemplate("is larger than 2 MB; make its pictures smaller");
+  refuseLarge(file.content);
   noteUpload(request, { ...fields, name: file.name }, sha256(file.content));
   const title = (fields.title ?? splitFileName(file.name).stem).trim();
   const description = (fields.description ?? "").trim();
@@ -157,9 +158,7 @@ async function receiveTemplate(request: FastifyRequest): Promise<SentTemplate> {
 }
 
 function textErrors(field: string, text: string, most: number): FieldError[] {
-  if (text.length > most) return [{ field, message: `is longer than ${most} characters` }];
-  if (text.isWellFormed() && !text.includes("\0")) return [];
-  return [{ field, message: "has a character that cannot be stored; remove it" }];
+  return text.length > most ? [{ field, message: `is longer than ${most} characters` }] : unstorable(text, field);
 }
 
 async function readParts(request: FastifyRequest) {

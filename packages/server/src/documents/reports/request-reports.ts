@@ -1,5 +1,6 @@
 import { type ReportField, type ReportResult, reports } from "@iphub/sdk/contract/reports";
 import { mergedReportFields, reportFieldErrors } from "@iphub/sdk/domain/documents/report-fields";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
@@ -139,7 +140,7 @@ async function recordFailure(
     .where("id", "=", resultId)
     .executeTakeFirst();
   if (!result) return;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   const metadata = { title: result.title, reason, requestedBy: result.requested_by };
   await events.append(tx, [{ type: "report-failed", actor: null, inventionId: result.invention_id, metadata }]);
 }

@@ -1,3 +1,4 @@
+import { limitSize } from "@iphub/sdk/domain/byte-size";
 import { type ArchiveKind, openArchive } from "../../formats/archives/open-archive.ts";
 import { invalid } from "../../platform/failures.ts";
 
@@ -16,6 +17,12 @@ const template: ArchiveKind = {
 /** 400: the uploaded file cannot be a template; `message` says why and what to do. */
 export function badTemplate(message: string): Error {
   return invalid([{ field: "file", message }]);
+}
+
+/** Refuses a template with more bytes than one may have. @throws Failure 400 naming `file` */
+export function refuseLarge(content: Buffer): void {
+  const { packed } = templateLimits;
+  if (content.length > packed) throw badTemplate(`is larger than ${limitSize(packed)}; ${template.ifTooLarge}`);
 }
 
 /** The parts of a template by path. @throws Failure 400 naming `file` */

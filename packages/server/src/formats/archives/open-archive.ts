@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { limitSize } from "@iphub/sdk/domain/byte-size";
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from "yauzl";
 import { Failure, invalid } from "../../platform/failures.ts";
 
@@ -73,7 +74,7 @@ async function unpack(zip: ZipFile, entry: Entry, left: number, kind: ArchiveKin
   let length = 0;
   for await (const piece of await zip.openReadStreamPromise(entry)) {
     length += piece.length;
-    if (length > left) throw refused(`unpacks to more than ${kind.unpacked / 1024 / 1024} MB; ${kind.ifTooLarge}`);
+    if (length > left) throw refused(`unpacks to more than ${limitSize(kind.unpacked)}; ${kind.ifTooLarge}`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

@@ -10,9 +10,9 @@ import {
 
 /** The size of a cell's letters, in points. */
 export const cellSize = 8;
-/** How far below the top of a line its letters stand, in points: the own font's, also for letters of others. */
+/** How far below the top of a line its letters are, in points: the own font's, also for letters of others. */
 const baseLine = 0.928 * cellSize;
-/** Stands for a letter that no font has. */
+/** Drawn in place of a letter that no font has. */
 const unknownLetter = "\ufffd";
 
 /** A stretch of a cell in the font that has its letters; the level is even where it goes from left to right. */
@@ -35,7 +35,7 @@ export function registerOwnFonts(doc: PDFKit.PDFDocument): void {
 }
 
 /**
- * Makes texts ready to be drawn, and the fonts that they need beside the own one known to the PDF. A font has only the
+ * Makes texts ready to be drawn, and the fonts that they need besides the own one known to the PDF. A font has only the
  * letters of these texts, so `batch` goes into its name: the next texts have others.
  */
 export async function cellsOf(
@@ -49,7 +49,7 @@ export async function cellsOf(
   return cells;
 }
 
-/** A font turns a stretch round as a whole, so the spaces beside words from right to left are stretches of their own. */
+/** A font turns a stretch round as a whole, so the spaces next to words from right to left are their own stretches. */
 function stretchesOf(text: string): CellStretch[] {
   if (!hasRightToLeft(text)) return splitByFont(text, {}).map((stretch) => ({ ...stretch, level: 0 }));
   const parts = partsOfOneLevel(text, directionLevels(text, startsRightToLeft(text)));
@@ -98,7 +98,7 @@ function shownOf(doc: PDFKit.PDFDocument, cell: PdfCell, width: number): readonl
   return shown;
 }
 
-/** The ellipsis stands where the text as a whole goes to: on the outermost of its levels. */
+/** The ellipsis is where the text as a whole goes to: on the outermost of its levels. */
 function withEllipsis(shown: readonly CellStretch[]): readonly CellStretch[] {
   const level = Math.min(...shown.map((stretch) => stretch.level));
   const last = shown.findLastIndex(({ text }) => text.trim() !== "");

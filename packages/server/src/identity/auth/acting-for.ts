@@ -55,7 +55,7 @@ export async function actFor({ database }: Pick<Platform, "database">, actor: Ac
   };
 }
 
-/** Whoever may not read matters lends none: only what a wall keeps from them still counts. */
+/** A person who may not read matters lends none: only what a wall keeps from them still counts. */
 function seenBy({ permissions, teams, walls }: Actor): Pick<Actor, "teams" | "walls"> {
   if (permissions.has("inventions:read")) return { teams, walls };
   return { teams: [], walls: { ...walls, admitted: [] } };

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { auth } from "@iphub/sdk/contract/auth";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import type { Kysely } from "kysely";
 import { isSameSecret } from "../../platform/constant-time.ts";
 import { Failure, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
 import {
   beginWaiting,
   commandLineWith,
@@ -15,6 +17,7 @@ import {
   type WaitingRow,
   waitingWith,
 } from "./command-line.store.ts";
+import { holdAccess } from "./end-sessions.ts";
 import { openSession } from "./sessions.store.ts";
 import { commandLineLimit } from "./sign-in-limits.ts";
 
@@ -46,6 +49,7 @@ export function commandLineHandlers(platform: Platform): Calls {
       const row = await waiting(params.code);
       const { allow } = input();
       return write(async (tx) => {
+        await holdAccess(tx, actor);
         const grant = randomBytes(32).toString("base64url");
         if (!(await decide(tx, row, { allow, userId: actor.userId, grant }))) throw notFound("command line that waits");
         const type = allow ? "sign-in-allowed" : "sign-in-refused";
@@ -58,16 +62,30 @@ export function commandLineHandlers(platform: Platform): Calls {
       const row = await commandLineWith(db, given.id, clock.now());
       if (!row) throw over();
       if (row.status === "waiting" && isSameSecret(digestOf(given.verifier), row.challenge)) return null;
-      // It ends with the first attempt to finish it, so that a wrong secret cannot be guessed again.
-      if (!(await takeAway(database.kysely, row))) throw over();
-      if (!isHolder(row, given)) throw over();
-      if (row.user_id === null) throw new Failure(403, "refused", "The sign-in was refused in the browser.");
-      request.access = { userId: row.user_id };
-      return openSession(platform, row.user_id, userAgentOf(row, request.headers["user-agent"]), {
+      const userId = await allowedPerson(database.kysely, row, given);
+      request.access = { userId };
+      return openSession(platform, userId, userAgentOf(row, request.headers["user-agent"]), {
         confirmedElsewhere: true,
+        confirm: async (tx) => {
+          if (!(await takeAway(tx, row))) throw over();
+        },
       });
     },
   };
+}
+
+type Finish = EndpointParsed<(typeof auth)["finishCommandLine"]>;
+
+/**
+ * The person who allowed a command line, for the program that started it. Every other attempt to finish it ends it, so that
+ * no secret can be guessed.
+ * @throws Failure 400; 403 where it was refused
+ */
+async function allowedPerson(db: Kysely<Schema>, row: WaitingRow, given: Finish): Promise<string> {
+  const isRight = isHolder(row, given);
+  if (isRight && row.user_id !== null) return row.user_id;
+  if (!(await takeAway(db, row)) || !isRight) throw over();
+  throw new Failure(403, "refused", "The sign-in was refused in the browser.");
 }
 
 function redirectOf({ redirect_uri, state }: WaitingRow, outcome: Readonly<Record<string, string>>): string | null {
@@ -76,7 +94,7 @@ function redirectOf({ redirect_uri, state }: WaitingRow, outcome: Readonly<Recor
 }
 
 /** The program that started it has the verifier and, if the browser returned to it, the grant too. */
-function isHolder(row: WaitingRow, given: EndpointParsed<(typeof auth)["finishCommandLine"]>): boolean {
+function isHolder(row: WaitingRow, given: Finish): boolean {
   if (!isSameSecret(digestOf(given.verifier), row.challenge)) return false;
   if (row.redirect_uri === null || row.status === "refused") return true;
   return row.grant_hash !== null && isSameSecret(digestOf(given.grant ?? ""), row.grant_hash);

@@ -25,7 +25,7 @@ export async function* whileAccessLasts<Piece>(
   }
 }
 
-/** What breaks an export off. */
+/** The error that ends an export whose caller may see less since it began. */
 export function accessChanged(): Error {
   return new Failure(403, "access_changed", "What you may see has changed since this export began. Export again.");
 }

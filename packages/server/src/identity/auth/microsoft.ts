@@ -138,8 +138,8 @@ async function claimsOf(
 }
 
 /**
- * Lets an administrator say which Microsoft account a person has, by tenant and object: never by e-mail, which whoever
- * runs the tenant could give to anybody.
+ * Lets an administrator say which Microsoft account a person has, by tenant and object: never by e-mail, which the
+ * administrator of the tenant could give to anyone.
  */
 function linkMicrosoft({ db, events }: Platform): Handler<(typeof auth)["linkMicrosoft"]> {
   return async ({ actor, params, input, write }) => {

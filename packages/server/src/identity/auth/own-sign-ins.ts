@@ -1,7 +1,7 @@
 import type { auth } from "@iphub/sdk/contract/auth";
 import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-assertion";
 import type { FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { invalid, notFound } from "../../platform/failures.ts";
@@ -9,7 +9,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { spendCode } from "./check-second-factor.ts";
-import { type EndFeeds, endAccessOf, endLinksOf, endSessionsOf } from "./end-sessions.ts";
+import { type EndFeeds, endAccessOf, endLinksOf, endSessionsOf, holdAccess } from "./end-sessions.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { provePasskey } from "./passkey-proof.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -55,15 +55,7 @@ export function ownSignInHandlers(platform: Platform, endFeeds: EndFeeds): Calls
       await checkOwnProof(platform, actor, { password, factor: false }, request);
       await checkNewPassword("newPassword", newPassword, actor);
       const hash = await hashPassword(newPassword);
-      return write(async (tx) => {
-        const change = { password_hash: hash, updated_at: nowIso(clock) };
-        await tx.updateTable("users").set(change).where("id", "=", actor.userId).execute();
-        const ended = await endSessionsOf(tx, actor.userId, clock.now(), actor.sessionId);
-        await endLinksOf(tx, actor.userId);
-        const metadata = { userId: actor.userId, email: actor.email };
-        await events.append(tx, [{ type: "password-changed", actor: actor.email, metadata }]);
-        return { ended };
-      });
+      return write((tx) => savePassword(tx, platform, actor, hash));
     },
     setPassword: async ({ actor, params, input, write }) => {
       const id = params.id;
@@ -82,6 +74,24 @@ export function ownSignInHandlers(platform: Platform, endFeeds: EndFeeds): Calls
       });
     },
   };
+}
+
+/** Saves a person's own new password in a transaction, which ends their other sessions and links. @throws Failure 401 */
+async function savePassword(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  hash: string,
+): Promise<{ ended: number }> {
+  // Otherwise an account that an administrator secures now would have a password of the thief's.
+  await holdAccess(tx, actor);
+  const change = { password_hash: hash, updated_at: nowIso(clock) };
+  await tx.updateTable("users").set(change).where("id", "=", actor.userId).execute();
+  const ended = await endSessionsOf(tx, actor.userId, clock.now(), actor.sessionId);
+  await endLinksOf(tx, actor.userId);
+  const metadata = { userId: actor.userId, email: actor.email };
+  await events.append(tx, [{ type: "password-changed", actor: actor.email, metadata }]);
+  return { ended };
 }
 
 async function named(db: Kysely<Schema>, userId: string) {

@@ -50,7 +50,7 @@ function relyingParty({ configuration }: Pick<Platform, "configuration">, reques
   );
 }
 
-/** What a challenge is for: a new passkey of a person, or a proof by whoever has one. */
+/** What a challenge is for: a new passkey of a person, or a proof by a person who has one. */
 type Purpose = { readonly userId: string } | "proof";
 
 const audienceOf = (purpose: Purpose) => (purpose === "proof" ? "proof" : `new ${purpose.userId}`);

@@ -100,7 +100,7 @@ interface PasskeyUse {
   readonly synced: boolean;
 }
 
-/** Notes a use; false where another one was noted meanwhile, so that a copied device cannot sign beside the real one. */
+/** Notes a use; false where another was noted since, so that a copied device cannot sign next to the real one. */
 export async function spendPasskey(
   db: Kysely<Schema>,
   { id, before, counter, synced }: PasskeyUse,

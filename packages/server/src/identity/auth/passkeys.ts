@@ -1,8 +1,12 @@
 import type { auth } from "@iphub/sdk/contract/auth";
+import type { Kysely, Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
 import { Failure, invalid, notFound, unauthorized } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { holdAccess } from "./end-sessions.ts";
 import { keepDevice } from "./known-devices.ts";
 import { checkNewPasskey, provePasskey, requestNewPasskey, requestPasskey } from "./passkey-proof.ts";
 import {
@@ -10,6 +14,7 @@ import {
   deletePasskey,
   insertPasskey,
   nameOfPasskey,
+  passkeyOf,
   readPasskeys,
   spendChallenge,
 } from "./passkeys.store.ts";
@@ -44,10 +49,14 @@ export function passkeyHandlers(platform: Platform): Calls {
       const { passkey } = input();
       await requireLocal(platform);
       const holder = await provePasskey(platform, request, passkey);
-      if (!holder) throw unauthorized("passkey_refused", "This passkey is not known here, or was refused. Try again.");
+      if (!holder) throw refusedProof();
       request.access = { userId: holder.userId };
       await keepDevice(platform, request, reply, holder.email);
-      return openSession(platform, holder.userId, request.headers["user-agent"] ?? "");
+      return openSession(platform, holder.userId, request.headers["user-agent"] ?? "", {
+        confirm: async (tx) => {
+          if (!(await passkeyOf(tx, passkey.id))) throw refusedProof();
+        },
+      });
     },
   };
 }
@@ -60,8 +69,8 @@ function ownPasskeyHandlers(platform: Platform): Omit<Calls, "passkeyRequest" | 
     beginPasskey: async ({ actor, request }) => {
       await requireLocal(platform);
       const known = await credentialsOf(db, actor.userId);
-      if (known.length < mostPasskeys) return requestNewPasskey(platform, request, actor, known);
-      throw new Failure(409, "too_many_passkeys", `You have ${mostPasskeys} passkeys. Remove one first.`);
+      refuseMore(known);
+      return requestNewPasskey(platform, request, actor, known);
     },
     addPasskey: async ({ actor, input, write, request }) => {
       const { name, passkey } = input();
@@ -70,6 +79,8 @@ function ownPasskeyHandlers(platform: Platform): Omit<Calls, "passkeyRequest" | 
       const checked = await checkNewPasskey(platform, request, userId, passkey);
       if (!checked) throw refusedField();
       return write(async (tx) => {
+        await holdAccess(tx, actor);
+        refuseMore(await credentialsOf(tx, userId));
         if (!(await spendChallenge(tx, checked.challenge, clock.now()))) throw refusedField();
         const isFirst = !(await hasSecondFactor(tx, userId));
         const added = await insertPasskey(tx, userId, name, checked, clock.now());
@@ -80,7 +91,7 @@ function ownPasskeyHandlers(platform: Platform): Omit<Calls, "passkeyRequest" | 
       }, secretAnswer);
     },
     renamePasskey: async ({ actor: { userId, email }, params, input, write }) => {
-      const { name } = await ownPasskey(userId, params.id).then(input);
+      const { name } = await requireOwn(db, userId, params.id).then(input);
       return write(async (tx) => {
         const renamed = await nameOfPasskey(tx, userId, params.id, name);
         if (!renamed) throw notFound("passkey");
@@ -88,22 +99,43 @@ function ownPasskeyHandlers(platform: Platform): Omit<Calls, "passkeyRequest" | 
         return renamed;
       });
     },
-    removePasskey: async ({ actor: { userId, email }, params, write }) => {
-      await ownPasskey(userId, params.id);
-      return write(async (tx) => {
-        const removed = await deletePasskey(tx, userId, params.id);
-        if (!removed) throw notFound("passkey");
-        if (!(await hasSecondFactor(tx, userId)) && (await isRequired(tx, userId))) throw roleNeedsIt();
-        await dropUnusedCodes(tx, userId);
-        const metadata = { userId, email, name: removed.name };
-        await events.append(tx, [{ type: "passkey-removed", actor: email, metadata }]);
-        return { ok: true } as const;
-      });
+    removePasskey: async ({ actor, params, write }) => {
+      await requireOwn(db, actor.userId, params.id);
+      return write((tx) => removeOwn(tx, platform, actor, params.id));
     },
   };
-  async function ownPasskey(userId: string, id: string): Promise<void> {
-    if (!(await readPasskeys(db, userId)).some((one) => one.id === id)) throw notFound("passkey");
-  }
+}
+
+/** Removes one of a person's own passkeys in a transaction. @throws Failure 401, 404; 409 where their role requires it */
+async function removeOwn(
+  tx: Transaction<Schema>,
+  { events }: Pick<Platform, "events">,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true }> {
+  const { userId, email } = actor;
+  // One after the other: of two that are removed at once, each would count on the other.
+  await holdAccess(tx, actor);
+  const removed = await deletePasskey(tx, userId, id);
+  if (!removed) throw notFound("passkey");
+  if (!(await hasSecondFactor(tx, userId)) && (await isRequired(tx, userId))) throw roleNeedsIt();
+  await dropUnusedCodes(tx, userId);
+  const metadata = { userId, email, name: removed.name };
+  await events.append(tx, [{ type: "passkey-removed", actor: email, metadata }]);
+  return { ok: true };
+}
+
+async function requireOwn(db: Kysely<Schema>, userId: string, id: string): Promise<void> {
+  if (!(await readPasskeys(db, userId)).some((one) => one.id === id)) throw notFound("passkey");
+}
+
+function refuseMore(known: readonly string[]): void {
+  if (known.length < mostPasskeys) return;
+  throw new Failure(409, "too_many_passkeys", `You have ${mostPasskeys} passkeys. Remove one first.`);
+}
+
+function refusedProof(): Failure {
+  return unauthorized("passkey_refused", "This passkey is not known here, or was refused. Try again.");
 }
 
 function refusedField(): Failure {

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import { sha256 } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
 import { endLinksOf } from "./end-sessions.ts";
 
@@ -25,7 +26,7 @@ export async function makePasswordKey(
   const key = randomBytes(32).toString("base64url");
   await db
     .insertInto("password_links")
-    .values({ key_hash: hashOf(key), user_id: userId, created_at: now.toISOString(), expires_at: expiresAt })
+    .values({ key_hash: sha256(key), user_id: userId, created_at: now.toISOString(), expires_at: expiresAt })
     .execute();
   return key;
 }
@@ -35,7 +36,7 @@ export async function holderOfKey(db: Kysely<Schema>, key: string, now: Date): P
   const found = await db
     .selectFrom("password_links")
     .select("user_id")
-    .where("key_hash", "=", hashOf(key))
+    .where("key_hash", "=", sha256(key))
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
   return found ? linkHolder(db, "id", found.user_id) : null;
@@ -48,7 +49,7 @@ export async function holderOfKey(db: Kysely<Schema>, key: string, now: Date): P
 export async function spendPasswordKey(tx: Transaction<Schema>, key: string, now: Date): Promise<LinkHolder | null> {
   const spent = await tx
     .deleteFrom("password_links")
-    .where("key_hash", "=", hashOf(key))
+    .where("key_hash", "=", sha256(key))
     .where("expires_at", ">", now.toISOString())
     .returning("user_id")
     .executeTakeFirst();
@@ -68,8 +69,4 @@ export async function linkHolder(db: Kysely<Schema>, by: "id" | "email", value: 
     .where("is_bot", "=", false)
     .executeTakeFirst();
   return found ?? null;
-}
-
-function hashOf(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
 }

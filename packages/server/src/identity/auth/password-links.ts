@@ -69,7 +69,7 @@ export function passwordLinkHandlers(platform: Platform): Calls {
       const hash = await hashPassword(newPassword);
       const userId = await write(async (tx) => choose(tx, key, hash));
       request.access = { userId };
-      return openSession(platform, userId, request.headers["user-agent"] ?? "");
+      return openSession(platform, userId, request.headers["user-agent"] ?? "", { passwordHash: hash });
     },
   };
   async function linkOf(tx: Parameters<typeof makePasswordKey>[0], person: LinkHolder, expiresAt: string, hub: string) {

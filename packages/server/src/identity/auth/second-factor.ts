@@ -7,6 +7,7 @@ import { queueMail } from "../../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { checkNewAuthenticator, newAuthenticator, saveNewAuthenticator, useAuthenticator } from "./authenticators.ts";
+import { holdAccess } from "./end-sessions.ts";
 import { deletePasskeysOf } from "./passkeys.store.ts";
 import {
   deleteAuthenticator,
@@ -82,6 +83,7 @@ function ownFactorHandlers(
       const confirmed = await checkNewAuthenticator(platform, actor.userId, code);
       if (!confirmed) throw wrongCode();
       return write(async (tx) => {
+        await holdAccess(tx, actor);
         if (!(await useAuthenticator(tx, actor.userId, confirmed, clock.now()))) throw wrongCode();
         await endDuty(tx, actor.userId);
         const metadata = { userId: actor.userId, email: actor.email };
@@ -91,6 +93,8 @@ function ownFactorHandlers(
     },
     removeAuthenticator: async ({ actor, write }) => {
       return write(async (tx) => {
+        // One after the other: of the app and the last passkey, removed at once, each would count on the other.
+        await holdAccess(tx, actor);
         if (!(await deleteAuthenticator(tx, actor.userId))) throw notFound("authenticator app");
         if (!(await hasSecondFactor(tx, actor.userId)) && (await isRequired(tx, actor.userId))) throw roleNeedsIt();
         await dropUnusedCodes(tx, actor.userId);
@@ -102,6 +106,7 @@ function ownFactorHandlers(
     makeRecoveryCodes: async ({ actor, write }) => {
       if (!(await hasSecondFactor(db, actor.userId))) throw notFound("second factor");
       return write(async (tx) => {
+        await holdAccess(tx, actor);
         const metadata = { userId: actor.userId, email: actor.email };
         await events.append(tx, [{ type: "recovery-codes-made", actor: actor.email, metadata }]);
         return { recoveryCodes: await replaceRecoveryCodes(tx, actor.userId) };

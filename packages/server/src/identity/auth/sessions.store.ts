@@ -5,7 +5,7 @@ import { unauthorized } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { tellSessionEnded } from "./end-sessions.ts";
+import { lockPerson, tellSessionEnded } from "./end-sessions.ts";
 import { hasSecondFactor, isRequired } from "./second-factor.store.ts";
 import { actorOfSession, readToken, signToken, type TokenClaims } from "./sessions.ts";
 
@@ -21,6 +21,8 @@ interface Recognition {
   readonly withoutOwnFactor?: boolean;
   /** The hash that a password was compared with. */
   readonly passwordHash?: string;
+  /** Throws where what else proved the person does so no more; the end of their access waits for the session, and ends it. */
+  readonly confirm?: (tx: Transaction<Schema>) => Promise<void>;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function openSession(
   platform: Platform,
   userId: string,
   userAgent: string,
-  { confirmedElsewhere = false, withoutOwnFactor = false, passwordHash }: Recognition = {},
+  { confirmedElsewhere = false, withoutOwnFactor = false, passwordHash, confirm }: Recognition = {},
 ): Promise<string> {
   const now = platform.clock.now();
   const claims: TokenClaims = { sessionId: newId(now), tokenId: newId(now) };
@@ -53,6 +55,10 @@ export async function openSession(
   };
   await transaction(platform.database, async (tx) => {
     if (passwordHash !== undefined) await requirePassword(tx, userId, passwordHash);
+    if (confirm) {
+      await lockPerson(tx, userId);
+      await confirm(tx);
+    }
     await tx.insertInto("sessions").values(session).execute();
   });
   return signToken(platform, await actorOfSession(platform, claims.sessionId), claims);

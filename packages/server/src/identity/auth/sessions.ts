@@ -23,7 +23,7 @@ export interface TokenClaims {
   readonly tokenId: string;
 }
 
-/** Signs a token for a person's session: who they are, their teams and permissions. */
+/** Signs a token for a person's session, valid for 15 minutes: who they are, their teams and permissions. */
 export async function signToken(
   platform: Platform,
   actor: Omit<Actor, "sessionId">,

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
+import { sha256 } from "../../platform/events/event-log.ts";
 import { unauthorized } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actorFrom, personColumns } from "../users/person-columns.ts";
@@ -18,7 +19,7 @@ export function newApiToken(): string {
 
 /** The stored hash of a token. */
 export function apiTokenHash(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return sha256(token);
 }
 
 /** Whether a bearer token is an API token, rather than one of a sign-in. */

@@ -9,7 +9,7 @@ import { secretAnswer } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { tellSessionEnded } from "../auth/end-sessions.ts";
+import { holdAccess, tellSessionEnded } from "../auth/end-sessions.ts";
 import { apiTokenHash, newApiToken, tokenSession } from "./api-tokens.ts";
 
 /** The most tokens of a person. */
@@ -33,7 +33,7 @@ export function tokensHandlers(platform: Platform): NounHandlers<typeof tokens> 
       }
       const token = newApiToken();
       return write(async (tx) => {
-        await tx.selectFrom("users").select("id").where("id", "=", actor.userId).forNoKeyUpdate().execute();
+        await holdAccess(tx, actor);
         if ((await readTokens(tx, actor.userId, createdAt)).length >= mostTokens) {
           throw invalid([{ field: "name", message: `is one too many; revoke one of your ${mostTokens} tokens first` }]);
         }

@@ -24,7 +24,7 @@ type Thing = { readonly kind: HandOverKind; readonly id: string };
 const storedMoves = z.array(z.object({ kind: handOverKind, id: z.string(), before: z.unknown(), after: z.unknown() }));
 type StoredMove = z.infer<typeof storedMoves>[number];
 
-/** Who hands over what of whom. */
+/** Who hands over which records of which person. */
 interface Handing {
   readonly clock: Clock;
   readonly actor: Actor;

@@ -30,7 +30,7 @@ export interface ThingPeople {
 
 /** What a person holds of one kind, and how it is handed over; implemented by the noun that owns it. */
 export interface Holding {
-  /** What the person holds, whoever may see it; at most one more than a hand-over takes. */
+  /** What the person holds, whether the caller may see it or not; at most one more than a hand-over takes. */
   readonly held: (db: Kysely<Schema>, actor: Actor, holder: Holder) => Promise<HeldRow[]>;
   /** Keeps others from changing these things until the transaction ends. */
   readonly lock: (tx: Transaction<Schema>, ids: readonly string[]) => Promise<void>;

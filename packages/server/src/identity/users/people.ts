@@ -84,7 +84,7 @@ export function isName(word: string): boolean {
 }
 
 /**
- * The e-mail addresses that a typed word stands for, by the rule of `who:` in the query of tasks: `me`, an e-mail address, or
+ * The e-mail addresses that a typed word means, by the rule of `who:` in the query of tasks: `me`, an e-mail address, or
  * a name; people who left are found too. @throws Failure 400 naming `field` for a name that is no one's
  */
 export async function peopleMeant(
@@ -95,7 +95,7 @@ export async function peopleMeant(
 ): Promise<readonly string[]> {
   const word = typed.trim();
   if (word.toLowerCase() === "me") return [email];
-  // An address stands for itself: people who have left the firm may still be named on what they had.
+  // An address means itself: people who have left the firm may still be named on what they had.
   if (word.includes("@")) return [word.toLowerCase()];
   const found = (await peopleCalled(db, [word])).get(word) ?? [];
   if (found.length > 0) return found;

@@ -7,13 +7,14 @@ import { boundedTotal } from "../../platform/bounded-total.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { containsWords, wordsOfSearch } from "../../platform/database/text-search.ts";
-import { invalid, notFound } from "../../platform/failures.ts";
+import { forbidden, invalid, notFound } from "../../platform/failures.ts";
 import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { type EndFeeds, endAccessOf } from "../auth/end-sessions.ts";
 import { unknownTeams } from "./people.ts";
+import { permissionsOf } from "./person-columns.ts";
 import { guardWalls } from "./walled-teams.ts";
 
 type Parts = Pick<Platform, "clock" | "events" | "jobs" | "configuration">;
@@ -57,13 +58,31 @@ export async function readAccount(db: Kysely<Schema>, id: string): Promise<Accou
   return row ? toAccount(row) : null;
 }
 
-/** Adds a person in a transaction. @throws Failure 400 naming `email` if it is in use */
+/**
+ * Locks the account of the person who manages people, and the one that they change, until the transaction ends: of two
+ * administrators who close each other's account at once the second is refused, so that one remains.
+ * @throws Failure 403 where they may not manage people any more
+ */
+export async function holdManager(tx: Transaction<Schema>, actor: Actor, id: string = actor.userId): Promise<void> {
+  const locked = await tx
+    .selectFrom("users")
+    .select(["id", "roles", "disabled_at as disabledAt"])
+    .where("id", "in", [...new Set([actor.userId, id])])
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const own = locked.find((one) => one.id === actor.userId && one.disabledAt === null);
+  if (!permissionsOf(own?.roles ?? []).includes("users:manage")) throw forbidden("users:manage");
+}
+
+/** Adds a person in a transaction. @throws Failure 400 naming `email` if it is in use; 403 as {@link holdManager} */
 export async function createAccount(
   tx: Transaction<Schema>,
   platform: Parts,
   actor: Actor,
   { email, firstName, lastName, roles, teams, isBot }: NewPerson,
 ): Promise<Account> {
+  await holdManager(tx, actor);
   const { clock, events } = platform;
   const now = nowIso(clock);
   const id = newId(clock.now());
@@ -93,8 +112,8 @@ export async function createAccount(
 }
 
 /**
- * Changes a person in a transaction. A disabled person is signed out at once; administrators cannot lock themselves
- * out.
+ * Changes a person, whose account {@link holdManager} has locked, in a transaction. A disabled person is signed out at once;
+ * administrators cannot lock themselves out.
  * @throws Failure 400 if administrators would remove their own rights
  */
 export async function changeAccount(
@@ -104,7 +123,7 @@ export async function changeAccount(
   { id, disabled, teams, ...sent }: Change,
   endFeeds: EndFeeds,
 ): Promise<Account> {
-  await tx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+  if (teams) await lockTeamsOf(tx, id, teams);
   const found = await accounts(sql`u.id = ${id}`).execute(tx);
   const before = found.rows[0];
   if (!before) throw notFound("person");
@@ -157,9 +176,20 @@ async function joinTeams(
     const left = teams.includes(teamId) ? [] : [userId];
     await guardWalls(tx, platform, actor, { teamId, joined, left });
   }
-  await tx.deleteFrom("team_members").where("user_id", "=", userId).execute();
-  const rows = [...new Set(teams)].map((id) => ({ team_id: id, user_id: userId }));
+  const gone = before.filter((one) => !teams.includes(one));
+  if (gone.length > 0)
+    await tx.deleteFrom("team_members").where("user_id", "=", userId).where("team_id", "in", gone).execute();
+  const added = [...new Set(teams)].filter((one) => !before.includes(one));
+  const rows = added.map((one) => ({ team_id: one, user_id: userId }));
   if (rows.length > 0) await tx.insertInto("team_members").values(rows).execute();
+}
+
+/** Locks the teams of a person, and those that they are to have, until the transaction ends: who is in them stays so. */
+async function lockTeamsOf(tx: Transaction<Schema>, userId: string, teams: readonly string[]): Promise<void> {
+  await sql`
+    select 1 from teams where id = any(${[...teams]}::text[])
+      or id in (select m.team_id from team_members m where m.user_id = ${userId})
+    order by id for update`.execute(tx);
 }
 
 function keepOwnRights(actor: Actor, id: string, shut: boolean, roles: readonly string[]): void {

@@ -8,7 +8,7 @@ import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { actingSession } from "../auth/acting-for.ts";
-import { tellSessionEnded } from "../auth/end-sessions.ts";
+import { holdAccess, tellSessionEnded } from "../auth/end-sessions.ts";
 import { guardWalls } from "./walled-teams.ts";
 
 /** The most assistants of a person. */
@@ -61,7 +61,7 @@ export async function addAssistant(
     .where("disabled_at", "is", null)
     .executeTakeFirst();
   if (!person) throw invalid([{ field: "email", message: "is not a current user" }]);
-  await tx.selectFrom("users").select("id").where("id", "=", actor.userId).forNoKeyUpdate().execute();
+  await holdAccess(tx, actor);
   const before = await readAssistants(tx, actor.userId);
   if (before.members.includes(email)) return before;
   if (before.members.length >= mostAssistants) {
@@ -108,7 +108,7 @@ async function removeFromTeam(
   actor: Actor,
   { teamId, userId }: { readonly teamId: string; readonly userId: string },
 ) {
-  const team = await tx.selectFrom("teams").select("id").where("id", "=", teamId).executeTakeFirst();
+  const team = await tx.selectFrom("teams").select("id").where("id", "=", teamId).forUpdate().executeTakeFirst();
   if (!team) throw notFound("team");
   if (!actor.permissions.has("users:manage")) throw forbidden("users:manage");
   await guardWalls(tx, platform, actor, { teamId, joined: [], left: [userId] });

@@ -15,7 +15,7 @@ import { personFault } from "./people.ts";
 
 /**
  * What a person holds, the deadlines first that have no one else. Of matters that the reader may not see only the number is
- * told (docs/behaviour/identity.md 'Handing over').
+ * shown (docs/behaviour/identity.md 'Handing over').
  */
 export async function readHandOver(
   db: Kysely<Schema>,

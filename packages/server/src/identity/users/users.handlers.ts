@@ -15,7 +15,7 @@ import { type Choices, OwnChoices } from "../settings/own-choices.ts";
 import { takeBackHandOver } from "./hand-over-record.ts";
 import type { WorkParts } from "./holdings.ts";
 import { permissionsOf } from "./person-columns.ts";
-import { changeAccount, createAccount, readAccount, readAccounts } from "./users.accounts.ts";
+import { changeAccount, createAccount, holdManager, readAccount, readAccounts } from "./users.accounts.ts";
 import { addAssistant, readAssistants, readSponsors, removeMember } from "./users.assistants.ts";
 import { handOver, readHandOver, refuseLeaving } from "./users.hand-over.ts";
 import { type AccountParts, secureAccount, trailOf } from "./users.secure.ts";
@@ -136,6 +136,7 @@ function peopleHandlers(
       const sent = input();
       if (administers([...account.roles, ...(sent.roles ?? [])])) await requireRecentSignIn(platform, actor);
       return write(async (tx) => {
+        await holdManager(tx, actor, params.id);
         if (sent.disabled && account.disabledAt === null) await refuseLeaving(tx, actor, params.id, parts);
         return changeAccount(tx, platform, actor, sent, parts.endFeeds);
       });
@@ -186,7 +187,7 @@ async function validateBots(
   db: Kysely<Schema>,
   emails: readonly string[],
 ): Promise<{ email: string; exists: boolean }[]> {
-  // A comma stands in no address: several may come in one parameter.
+  // No address has a comma: several may come in one parameter.
   const asked = [...new Set(emails.flatMap((one) => one.split(",")).map((one) => one.trim().toLowerCase()))];
   const named = asked.filter((email) => email !== "");
   if (named.length === 0) return [];

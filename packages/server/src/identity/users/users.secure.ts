@@ -10,7 +10,7 @@ import { forgetDevices } from "../auth/known-devices.ts";
 import { readAssistants } from "./users.assistants.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** How far back the trail goes unless told. */
+/** How far back the trail goes by default. */
 const shownMilliseconds = 7 * day;
 
 /** What the areas above have of an account: its calendar addresses, and the records of what it did. */

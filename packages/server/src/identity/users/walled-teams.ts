@@ -15,7 +15,7 @@ export interface TeamChange {
 /**
  * Guards walls against a change of a team that they name: a person joins a team that a wall admits, or leaves one that
  * it excludes. No one but an owner opens a wall for themselves in this way; for others a person does it, and the owners
- * are told (docs/behaviour/matters.md, 'Matters').
+ * are notified (docs/behaviour/matters.md, 'Matters').
  * @throws Failure 403 `walled_team` for oneself, 403 `in_person` for an API token
  */
 export async function guardWalls(

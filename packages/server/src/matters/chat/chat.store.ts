@@ -68,7 +68,7 @@ export function messagesNamed(db: Kysely<Schema>, chat: Of, messageId: string): 
 
 /**
  * Serialises the messages of a chat, so that numbers are assigned in the order in which they become visible.
- * @throws Failure 404 where the minion has been deleted meanwhile
+ * @throws Failure 404 where the minion has been deleted since
  */
 export async function lockChat(tx: Transaction<Schema>, { of, id }: Of): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`chat:${id}`}, 0))`.execute(tx);

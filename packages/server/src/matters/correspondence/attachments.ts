@@ -12,10 +12,13 @@ import { addFile } from "../files/matter-files.ts";
 import { storeContent, withContent } from "../files/store-content.ts";
 
 const kind = "correspondence-attachments";
+/** With the pauses of the queue the storage may be away for almost two hours: no one would ask for the files again. */
+const attempts = 30;
 
 /** Queues the job that stores an e-mail's attachments as files of its matter. */
 export function queueAttachments(tx: Transaction<Schema>, { jobs }: Platform, emailId: string, inventionId: string) {
-  return jobs.enqueue(tx, { kind, payload: { emailId }, dedupeKey: `${emailId}:${inventionId}` });
+  const dedupeKey = `${emailId}:${inventionId}`;
+  return jobs.enqueue(tx, { kind, payload: { emailId }, dedupeKey, maxAttempts: attempts });
 }
 
 /** Registers that job with the queue. */

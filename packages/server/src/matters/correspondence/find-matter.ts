@@ -1,6 +1,6 @@
 import { type MailNames, matterOfMail, type NamedMatters, namesIn } from "@iphub/sdk/domain/matters/mail-matter";
 import { mailAddress, takesPart } from "@iphub/sdk/domain/matters/mail-sender";
-import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
+import { referenceKey, withSameDashes } from "@iphub/sdk/domain/matters/reference-key";
 import { type Kysely, sql } from "kysely";
 import type { ReadMail } from "../../connectors/mail/read-mail.ts";
 import { actorFrom, personColumns } from "../../identity/public.ts";
@@ -74,8 +74,10 @@ async function mattersNamed(db: Kysely<Schema>, ...names: readonly MailNames[]):
   const numbers = new Set(names.flatMap((one) => one.numbers));
   const references = new Set(names.flatMap((one) => one.references));
   const holders = await referenceHolders(db, [...numbers, ...references]);
-  const idsOf = (name: string, isMeant: (holder: ReferenceHolder) => boolean = () => true) =>
-    (holders.get(referenceKey(name)) ?? []).filter(isMeant).map(({ inventionId }) => inventionId);
+  const idsOf = (name: string, isMeant: (holder: ReferenceHolder) => boolean = () => true) => {
+    const all = (holders.get(referenceKey(name)) ?? []).filter(isMeant);
+    return withSameDashes(all, name).map(({ inventionId }) => inventionId);
+  };
   // Eight digits in a text are an application number only after such a word, or if the matter's reference is written so.
   const isWritten = (name: string) => (holder: ReferenceHolder) =>
     holder.key.startsWith("text:") || holder.reference.toLowerCase() === name;

@@ -1,9 +1,10 @@
 import { createReadStream } from "node:fs";
+import { limitSize } from "@iphub/sdk/domain/byte-size";
 import type { Transaction } from "kysely";
 import { beginningOfMail, type MailReader } from "../../connectors/mail/mail-reader.ts";
 import type { MailSink } from "../../connectors/mail/mail-sink.ts";
 import type { ReadMail } from "../../connectors/mail/read-mail.ts";
-import { readableSize, spool, withFolder } from "../../connectors/mail/spool.ts";
+import { spool, withFolder } from "../../connectors/mail/spool.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
@@ -30,7 +31,7 @@ export function mailIntake(platform: Platform, reader: MailReader): MailSink {
     leaveOut: (beginning) =>
       withFolder(async (folder) => {
         const path = await spool(folder, beginning, limit);
-        const text = `This e-mail is larger than ${readableSize(limit)}, the limit of this hub. It was left in the mailbox.`;
+        const text = `This e-mail is larger than ${limitSize(limit)}, the limit of this hub. It was left in the mailbox.`;
         await storeMail(platform, { ...(await beginningOfMail(path)), text }, path);
       }),
   };

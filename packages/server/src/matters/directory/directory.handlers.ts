@@ -13,7 +13,7 @@ import {
   referenceHolders,
   referenceHoldersToSee,
 } from "../inventions/reference-holders.ts";
-import { folderOf, referencesOf } from "./directory.matters.ts";
+import { folderOf, folderOfMatter, referencesOf } from "./directory.matters.ts";
 import { syncKind } from "./sync-directory.ts";
 
 /** The handlers of the noun directory. */
@@ -24,7 +24,7 @@ export function directoryHandlers(platform: Platform): NounHandlers<typeof direc
       const folders = await listFolders(platform);
       const [seen, held] = [await referenceHoldersToSee(db, actor, folders), await referenceHolders(db, folders)];
       return folders.flatMap((name) => {
-        const known = seen.get(referenceKey(name));
+        const known = seen.get(name);
         if (known) return [{ reference: known.reference, path: `/${name}` }];
         return !held.has(referenceKey(name)) && seesStrayFolders(actor) ? [{ reference: name, path: `/${name}` }] : [];
       });
@@ -98,8 +98,11 @@ async function visibleFolder(platform: Platform, actor: Actor, reference: string
   if (leadsOut(reference)) return null;
   const inventionId = await matterOfReference(platform.db, actor, reference);
   const folders = await listFolders(platform);
-  if (inventionId !== null) return folderOf(folders, [reference, ...(await referencesOf(platform.db, inventionId))]);
-  const folder = folderOf(folders, [reference]);
+  if (inventionId !== null) {
+    const references = [reference, ...(await referencesOf(platform.db, inventionId))];
+    return folderOfMatter(platform.db, folders, { id: inventionId, references });
+  }
+  const folder = folderOf(folders, reference);
   if (folder === null || !seesStrayFolders(actor)) return null;
   // That of a matter behind a wall is no stray one.
   return (await knownHolder(platform.db, actor, folder)) === "none" ? folder : null;

@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { addFile } from "../files/matter-files.ts";
 import { discardContent, storeContent, tooLarge, withContent } from "../files/store-content.ts";
-import { folderOf, referencesOf } from "./directory.matters.ts";
+import { folderOfMatter, referencesOf } from "./directory.matters.ts";
 import {
   fileLine,
   isOfTheFile,
@@ -92,7 +92,7 @@ async function openFolder({ configuration, db }: Platform, inventionId: string, 
       cause: error,
     });
   });
-  const folder = folderOf(folders, [reference, ...own]);
+  const folder = await folderOfMatter(db, folders, { id: inventionId, references: [reference, ...own] });
   if (folder !== null) return { repository, folder };
   if (own.length === 0) throw new SyncFailure("The matter has no reference, so its folder cannot be found.");
   throw new SyncFailure(`The documents repository has no folder for ${own.join(" or ")}.`);

@@ -1,3 +1,4 @@
+import { counted } from "@iphub/sdk/domain/counted";
 import { FolderTooLargeError, UnreadableFileError } from "../../connectors/directory/folder-repository.ts";
 import { Failure } from "../../platform/failures.ts";
 
@@ -13,7 +14,7 @@ export interface RefusedFile {
   readonly error: unknown;
 }
 
-/** So many of the files that were not taken are named: the reason is read beside the list of files. */
+/** So many of the files that were not taken are named: the reason is read next to the list of files. */
 const mostNamed = 5;
 
 /** What of a folder was not taken: how many files of how many, then each with why, a line each. */
@@ -22,7 +23,7 @@ export function refusedWords(refused: readonly RefusedFile[], all: number): stri
   const rest = others === 0 ? "" : others === 1 ? "; the other one is here" : `; the other ${others} are here`;
   const more = refused.length - mostNamed;
   return [
-    `${refused.length} of ${all} ${all === 1 ? "file" : "files"} ${refused.length === 1 ? "was" : "were"} not taken${rest}:`,
+    `${refused.length} of ${counted(all, "file")} ${refused.length === 1 ? "was" : "were"} not taken${rest}:`,
     ...refused.slice(0, mostNamed).map((file) => fileLine(file)),
     ...(more > 0 ? [`and ${more} more`] : []),
   ].join("\n");

@@ -76,7 +76,7 @@ export function fileNoteHandlers(platform: Platform): NounHandlers<typeof fileNo
   };
 }
 
-/** A note, locked, that the person may change. @throws Failure 403, 404, or 409 for one that was changed meanwhile */
+/** A note, locked, that the person may change. @throws Failure 403, 404, or 409 for one that was changed since */
 async function ownNote(
   tx: Transaction<Schema>,
   actor: Actor,

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import { MailReader } from "../../connectors/mail/mail-reader.ts";
 import type { ReadMail } from "../../connectors/mail/read-mail.ts";
 import { withFolder } from "../../connectors/mail/spool.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { sha256 } from "../../platform/events/event-log.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ByteRange } from "../../platform/storage/file-storage.ts";
@@ -77,7 +77,7 @@ async function openAttachment(mail: OpenContent, part: number): Promise<OpenCont
     version: mail.version,
     size: content.length,
     mimeType,
-    sha256: createHash("sha256").update(content).digest("hex"),
+    sha256: sha256(content),
     read: async (range) =>
       Readable.from([content.subarray(range?.start ?? 0, range && range.end + 1)], { objectMode: false }),
     load: async () => content,

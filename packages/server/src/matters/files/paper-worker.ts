@@ -1,3 +1,4 @@
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import type { PaperAnswer, PaperRequest } from "./paper-reader.ts";
 import { pdfText } from "./pdf-text.ts";
 import { wordText } from "./word-text.ts";
@@ -11,6 +12,6 @@ async function answer({ kind, content }: PaperRequest): Promise<PaperAnswer> {
   try {
     return { text: kind === "pdf" ? await pdfText(content) : await wordText(content) };
   } catch (error) {
-    return { broken: error instanceof Error ? error.message : String(error) };
+    return { broken: errorMessage(error) };
   }
 }

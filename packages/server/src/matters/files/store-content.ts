@@ -1,5 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
+import { limitSize } from "@iphub/sdk/domain/byte-size";
 import { Failure } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -206,8 +207,7 @@ function checkAnnounced(size: number, sha256: string, rules: Pick<ContentRules, 
 
 /** 413: the file is larger than the hub accepts. */
 export function tooLarge(limit: number): Failure {
-  const shown = limit >= 1024 ** 3 ? `${Math.round(limit / 1024 ** 3)} GB` : `${Math.round(limit / 1024)} KB`;
-  return new Failure(413, "file_too_large", `The file is larger than ${shown}, the limit of this hub.`);
+  return new Failure(413, "file_too_large", `The file is larger than ${limitSize(limit)}, the limit of this hub.`);
 }
 
 /** 507: the storage is full; nothing was stored. */

@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import type { DocketingImport, DocketingRow } from "@iphub/sdk/contract/inventions";
 import { isDocketingType } from "@iphub/sdk/domain/matters/docketing-csv";
-import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
+import { referenceKey, withSameDashes } from "@iphub/sdk/domain/matters/reference-key";
 import { sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
-import type { EventLog, NewEvent } from "../../platform/events/event-log.ts";
+import { type EventLog, type NewEvent, sha256 } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
 import { referenceHolders, referenceHoldersToSee } from "./reference-holders.ts";
 
@@ -94,7 +93,7 @@ export async function placeWaiting(
 function keyOf(row: DocketingRow & { readonly id?: string }): string {
   if (row.id !== undefined) return `system:${row.id}`;
   const facts = [row.matter.toLowerCase(), row.type, row.date, row.description.trim()];
-  return createHash("sha256").update(JSON.stringify(facts)).digest("hex");
+  return sha256(JSON.stringify(facts));
 }
 
 function eventOf({ type, date, description, matter, inventionId }: KeyedRow, actor: Actor | null): NewEvent {
@@ -130,10 +129,11 @@ async function mattersOf(
   const seen = actor && (await referenceHoldersToSee(tx, actor, references));
   return new Map(
     names.flatMap((name) => {
-      const keys = spellings(prefix, name).map(referenceKey);
-      const ids = new Set(keys.flatMap((key) => (all.get(key) ?? []).map(({ inventionId }) => inventionId)));
+      const spelt = spellings(prefix, name).map((one) => ({ one, holders: all.get(referenceKey(one)) ?? [] }));
+      const meant = spelt.flatMap(({ one, holders }) => withSameDashes(holders, one));
+      const ids = new Set(meant.map(({ inventionId }) => inventionId));
       const [only] = ids;
-      const isSeen = keys.every((key) => seen === null || !all.has(key) || seen.has(key));
+      const isSeen = spelt.every(({ one, holders }) => seen === null || holders.length === 0 || seen.has(one));
       return ids.size === 1 && only !== undefined && isSeen ? [[name, only] as const] : [];
     }),
   );

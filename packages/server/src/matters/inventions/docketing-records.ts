@@ -22,8 +22,8 @@ type CompleteMatter = (found: InventionHit) => Invention;
 /** Records of the docketing system, as far as a person may know them. */
 export interface DocketingRecords {
   /**
-   * The stored record of the linked matter, used only for a matter with that link. An old one is asked for again, beside
-   * the call that reads it.
+   * The stored record of the linked matter, used only for a matter with that link. An old one is fetched again
+   * while the call that reads it goes on.
    */
   ofMatter(actor: Actor, matter: InventionHit): Promise<CompleteMatter>;
   /** The record of a number as the docketing system has it now; null also if it does not answer in time. */

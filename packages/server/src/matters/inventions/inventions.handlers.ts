@@ -7,6 +7,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { nowIso } from "../../platform/clock.ts";
+import type { NewEvent } from "../../platform/events/event-log.ts";
 import { Failure, notFound, refuseStale } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
@@ -53,9 +54,7 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
         await lockReferences(tx);
         await checkMatter(tx, matter, undefined, wanted.allowDuplicate ? { actor, docketingPrefix } : null);
         await insertInventions(tx, [matter]);
-        const metadata = { title: matter.title, references: matter.references };
-        const event = { type: "invention-created", actor: actor.email, inventionId: matter.id, metadata };
-        await events.append(tx, [event]);
+        await events.append(tx, [opened(actor, matter)]);
         return complete(matter);
       });
     },
@@ -99,6 +98,17 @@ function newMatter(wanted: Creation, id: string, now: string): InventionHit {
   const { title } = wanted;
   const own = { id, title, references: [], applicationNumber: null, createdAt: now, updatedAt: now };
   return patchedMatter(valuesOf(inventionFields, "label", { ...initialValues(inventionFields), ...own }), wanted);
+}
+
+/** The entry of a new matter. Lists that are open get it from the live event. */
+function opened(actor: Actor, { id, title, references, patentKind }: InventionHit): NewEvent {
+  return {
+    type: "invention-created",
+    actor: actor.email,
+    inventionId: id,
+    metadata: { title, references },
+    live: { name: "invention:updated", payload: { title, references, patentKind } },
+  };
 }
 
 /** A matter after a patch: references are added, or replaced with `referenceOverride`. */

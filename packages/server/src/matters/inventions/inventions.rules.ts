@@ -1,12 +1,11 @@
 import { heldElsewhere } from "@iphub/sdk/domain/matters/held-reference";
-import { referencesAdded } from "@iphub/sdk/domain/matters/reference-key";
+import { referenceKey, referencesAdded } from "@iphub/sdk/domain/matters/reference-key";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { Transaction } from "kysely";
 import { unknownPeople, unknownTeams } from "../../identity/public.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import type { MatterToSave } from "./inventions.store.ts";
-import { applicationNumberOf } from "./matter-search.ts";
 import { heldByOthers, type Insistence } from "./reference-holders.ts";
 
 /**
@@ -72,13 +71,11 @@ async function teamFaults(
 
 const mostReferences = 50;
 
-/**
- * Adds references to a list without duplicates, whatever their case or spelling of a number; the first spelling stays.
- */
+/** Adds references to a list, each once in any of its spellings; the first spelling stays. */
 export function addReferences(present: readonly string[], added: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const reference of [...present, ...added]) {
-    const key = applicationNumberOf(reference) ?? reference.toLowerCase();
+    const key = referenceKey(reference);
     if (!byKey.has(key)) byKey.set(key, reference);
   }
   return [...byKey.values()];

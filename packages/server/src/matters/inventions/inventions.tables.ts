@@ -1,8 +1,10 @@
 import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
+import { otherDashes } from "@iphub/sdk/domain/plain-dashes";
 import type { inventionFields } from "@iphub/sdk/records/inventions";
 import type { RowOf } from "@iphub/sdk/records/record";
 import { type ColumnType, type Generated, type Kysely, sql } from "kysely";
 import { statements } from "../../platform/database/statements.ts";
+import { applicationNumberOf } from "./matter-search.ts";
 
 /**
  * A matter. `search_text` is the searched text, folded (lower case, no accents). `title_key` is the folded title, by
@@ -102,6 +104,29 @@ const referenceKeys = {
 };
 const keysAtOnce = 5000;
 
+/**
+ * A reference is the same whatever its dashes. The keys of two matters may become equal: both stay, as matters that have a
+ * reference twice, and each is still found by its own spelling.
+ */
+const anyDash = {
+  async up(db: Kysely<unknown>) {
+    const { rows } = await sql<{ reference: string }>`select distinct reference from invention_references
+      where translate(reference_key, ${otherDashes}, '') <> reference_key`.execute(db);
+    for (let at = 0; at < rows.length; at += keysAtOnce) {
+      const texts = rows.slice(at, at + keysAtOnce).map(({ reference }) => reference);
+      const numbers = texts.map((text) => applicationNumberOf(text) ?? "");
+      await sql`
+        update invention_references r set reference_key = k.key, application_number = nullif(k.number, '')
+        from unnest(${texts}::text[], ${texts.map(referenceKey)}::text[], ${numbers}::text[]) as k (reference, key, number)
+        where r.reference = k.reference`.execute(db);
+    }
+    const hyphens = "-".repeat(otherDashes.length);
+    await sql`
+      update inventions set search_text = translate(search_text, ${otherDashes}, ${hyphens})
+      where translate(search_text, ${otherDashes}, '') <> search_text`.execute(db);
+  },
+};
+
 const clientAndCountry = statements(
   sql`alter table inventions add column client text, add column country text check (country ~ '^[A-Z]{2}$')`,
 );
@@ -115,6 +140,7 @@ export const inventionsMigrations = {
   "0221-reference-keys": referenceKeys,
   "0350-client-and-country": clientAndCountry,
   "0440-patent-number-and-issue-date": grant,
+  "0511-any-dash": anyDash,
 };
 
 /** An imported docketing event; one without a matter waits for a matter with its reference. */

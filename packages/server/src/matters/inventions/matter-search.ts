@@ -1,5 +1,6 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
+import { plainDashes } from "@iphub/sdk/domain/plain-dashes";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { type Values, valuesOf } from "@iphub/sdk/records/record";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -20,13 +21,18 @@ export function applicationNumberOf(reference: string): string | null {
 }
 
 /**
- * The searched text, folded, on lines: the searched fields, the numbers among the references in canonical digits, and
- * the id. It is stored as `inventions.search_text`.
+ * The searched text, folded and with hyphens for dashes, on lines: the searched fields, the numbers among the references in
+ * canonical digits, and the id. It is stored as `inventions.search_text`.
  */
 export function matterSearchText(matter: SearchedMatter): string {
   const numbers = matter.references.flatMap((reference) => parseOfficeNumber(reference)?.canonical ?? []);
   const lines = [...Object.values(valuesOf(inventionFields, "searched", matter)).flat(), ...numbers, matter.id];
-  return lines.map((line) => foldText((line ?? "").replace(/\s+/g, " ").trim())).join("\n");
+  return lines.map((line) => folded((line ?? "").replace(/\s+/g, " ").trim())).join("\n");
+}
+
+/** Folded, with hyphens for dashes: so that a reference is found whatever its dash. */
+function folded(text: string): string {
+  return plainDashes(foldText(text));
 }
 
 /** A parsed search text: the words, all of which must occur, and the number that it forms as a whole. */
@@ -54,12 +60,12 @@ function numberIn(text: string): string | null {
 
 /** The pattern of texts that contain this one, folded. */
 export function anyPart(text: string): string {
-  return `%${escapeLike(foldText(text))}%`;
+  return `%${escapeLike(folded(text))}%`;
 }
 
 /** The pattern of texts that begin with this one, folded. */
 export function beginning(text: string): string {
-  return `${escapeLike(foldText(text))}%`;
+  return `${escapeLike(folded(text))}%`;
 }
 
 /** The search condition: every word occurs, or the number in any spelling. */

@@ -1,5 +1,5 @@
 import { isOfOneMatter } from "@iphub/sdk/domain/matters/held-reference";
-import { referenceKey, referenceKeys } from "@iphub/sdk/domain/matters/reference-key";
+import { referenceKey, referenceKeys, withSameDashes } from "@iphub/sdk/domain/matters/reference-key";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
@@ -33,8 +33,8 @@ export async function referenceHolders(
 }
 
 /**
- * The matter of each reference for a person, by key. Old data can have a reference twice: then it is told only to people
- * who may see all of its matters, and means the oldest.
+ * The matter of each reference for a person, by the reference as given. Old data can have a reference twice: then it is given
+ * only to people who may see all of its matters, and means the oldest; one that is written with the same dashes comes first.
  */
 export async function referenceHoldersToSee(
   db: Kysely<Schema>,
@@ -43,8 +43,9 @@ export async function referenceHoldersToSee(
 ): Promise<Map<string, ReferenceHolder>> {
   const found = byKey(await holders(db, references, visibleMatter(actor, "i.id", "i.restricted")));
   const seen = new Map<string, ReferenceHolder>();
-  for (const [key, all] of found) {
-    if (all[0] && all.every((one) => one.seen)) seen.set(key, all[0]);
+  for (const reference of references) {
+    const all = withSameDashes(found.get(referenceKey(reference)) ?? [], reference);
+    if (all[0] && all.every((one) => one.seen)) seen.set(reference, all[0]);
   }
   return seen;
 }
@@ -138,5 +139,5 @@ export async function matterOfReference(
     .executeTakeFirst();
   if (row) return row.id;
   const holders = await referenceHoldersToSee(db, actor, [reference]);
-  return holders.get(referenceKey(reference))?.inventionId ?? null;
+  return holders.get(reference)?.inventionId ?? null;
 }

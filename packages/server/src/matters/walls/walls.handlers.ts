@@ -1,5 +1,5 @@
 import type { Wall, walls } from "@iphub/sdk/contract/walls";
-import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
+import { referenceKey, withSameDashes } from "@iphub/sdk/domain/matters/reference-key";
 import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
@@ -46,7 +46,8 @@ async function asSeenBy(db: Kysely<Schema>, actor: Actor, wall: WallRecord): Pro
 async function anyMatter(db: Kysely<Schema>, text: string): Promise<string> {
   const row = await db.selectFrom("inventions").select("id").where("id", "=", text).executeTakeFirst();
   if (row) return row.id;
-  const [holder, ...others] = (await referenceHolders(db, [text])).get(referenceKey(text)) ?? [];
+  const all = (await referenceHolders(db, [text])).get(referenceKey(text)) ?? [];
+  const [holder, ...others] = withSameDashes(all, text);
   if (!holder || others.some(({ inventionId }) => inventionId !== holder.inventionId)) throw notFound("matter");
   return holder.inventionId;
 }

@@ -59,7 +59,7 @@ export async function listAccesses(db: Kysely<Schema>, actor: Actor, { skip, siz
   return { data: rows.map(entryOf), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The entries after a number that a person may see, oldest first; null stands for the hub itself, which streams all. */
+/** The entries after a number that a person may see, oldest first; null is the hub itself, which streams all. */
 export async function readAccesses(
   db: Kysely<Schema>,
   actor: Actor | null,

@@ -59,7 +59,7 @@ export class AccessRecorder {
     }
   }
 
-  /** An entry that the database cannot hold keeps no other out of the log: it is told on standard error instead. */
+  /** An entry that the database cannot hold keeps no other out of the log: it is written to standard error instead. */
   async #saveOneByOne(batch: readonly NewAccess[]): Promise<void> {
     for (const [at, entry] of batch.entries()) {
       try {

@@ -13,7 +13,7 @@ const matter = (parameter: string): RecordedCall => ({ kind: "matter", names: "m
 const document: RecordedCall = { kind: "document", names: "file", parameter: "id" };
 const email: RecordedCall = { kind: "mail", names: "email", parameter: "id" };
 
-/** The calls that are recorded whoever makes them, by noun and verb; see docs/behaviour/operations.md, 'Access log'. */
+/** The calls that are recorded for every caller, by noun and verb; see docs/behaviour/operations.md, 'Access log'. */
 export const recordedCalls: ReadonlyMap<string, RecordedCall> = new Map<string, RecordedCall>([
   ["auth.login", { kind: "sign-in" }],
   ["auth.passkeySignIn", { kind: "sign-in" }],

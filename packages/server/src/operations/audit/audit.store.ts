@@ -16,7 +16,7 @@ const pieceSize = 500;
 
 /**
  * The entries of the event log after a number, at most `limit`, in order, in batches. Of entries about matters that
- * the reader may not see only the number, the hash and the signature are given; null stands for the hub itself.
+ * the reader may not see only the number, the hash and the signature are given; null is the hub itself.
  */
 export async function* readHistory(
   db: Kysely<Schema>,
@@ -89,7 +89,7 @@ function hiddenFrom(reader: Actor): RawBuilder<boolean> {
         and (not ${visibleMatter(reader)} or not ${unassignedVisible(reader, "emails.id")})))`;
 }
 
-/** An entry of which nothing is told. */
+/** An entry whose content is withheld. */
 const blank = {
   id: "",
   createdAt: "",

@@ -90,10 +90,11 @@ export async function isOffSite(db: Kysely<Schema>, day: string): Promise<boolea
 }
 
 /** When the newest copy in the bucket was whole; null if there is none. */
-export async function newestOffSite(db: Kysely<Schema>): Promise<Date | null> {
+export async function newestOffSite(db: Kysely<Schema>, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom("backup_days")
     .select((select) => select.fn.max("off_site_at").as("at"))
+    .where("day", "<=", now.toISOString().slice(0, 10))
     .executeTakeFirst();
   return row?.at == null ? null : new Date(row.at);
 }
@@ -114,7 +115,10 @@ export async function newestWholeDay(db: Kysely<Schema>): Promise<string | null>
 /** What is wrong with the hub's own backups, in words; null where nothing is, or it makes none. */
 export async function backupFault({ configuration, db, clock }: Platform): Promise<string | null> {
   if (configuration.backups.folder === undefined) return null;
-  const days = await db.selectFrom("backup_days").selectAll().orderBy("day", "desc").limit(40).execute();
+  // A day that has not come was noted before the clock went back.
+  const today = clock.now().toISOString().slice(0, 10);
+  const noted = db.selectFrom("backup_days").selectAll().where("day", "<=", today);
+  const days = await noted.orderBy("day", "desc").limit(40).execute();
   const last = days[0];
   if (!last) return null;
   if (last.error !== null) {

@@ -5,7 +5,11 @@ import { newestOffSite } from "./backup-days.store.ts";
 import { newestBackup } from "./daily-backup.ts";
 
 /** When the newest of the hub's own backups was made, for an alarm; a hub that makes none has no such metric. */
-export function backupGauge({ configuration, db }: Pick<Platform, "configuration" | "db">): AddMetrics {
+export function backupGauge({
+  configuration,
+  db,
+  clock,
+}: Pick<Platform, "configuration" | "db" | "clock">): AddMetrics {
   const { folder, bucket } = configuration.backups;
   return (registry) => {
     if (folder === undefined) return;
@@ -14,7 +18,7 @@ export function backupGauge({ configuration, db }: Pick<Platform, "configuration
       help: "When the newest daily backup was finished, in seconds since 1970; 0 if there is none",
       registers: [registry],
       async collect() {
-        this.set(((await newestBackup(folder))?.getTime() ?? 0) / 1000);
+        this.set(((await newestBackup(folder, clock.now()))?.getTime() ?? 0) / 1000);
       },
     });
     if (bucket === undefined) return;
@@ -23,7 +27,7 @@ export function backupGauge({ configuration, db }: Pick<Platform, "configuration
       help: "When the newest copy of a daily backup in the bucket was whole, in seconds since 1970; 0 if there is none",
       registers: [registry],
       async collect() {
-        this.set(((await newestOffSite(db))?.getTime() ?? 0) / 1000);
+        this.set(((await newestOffSite(db, clock.now()))?.getTime() ?? 0) / 1000);
       },
     });
   };

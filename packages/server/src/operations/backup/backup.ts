@@ -1,15 +1,17 @@
-import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { openDatabase } from "../../platform/database/open-database.ts";
-import { endRestore } from "../../platform/database/unfinished-restore.ts";
+import { endRestore, sideFolderStart } from "../../platform/database/unfinished-restore.ts";
 import { keepEarlierKeys } from "../../platform/events/audit-key.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
+import { syncName, syncTree } from "../../platform/synced-files.ts";
 import { hubMigrations } from "../../schema.ts";
+import { endBackupFolder, makeBackupFolder } from "./backup-folder.ts";
 import { type BackupKey, type BackupLock, type KeyedCipher, newCipher } from "./backup-keys.ts";
-import { type BackupSource, folderSource, manifestFile } from "./backup-source.ts";
+import { type BackupSource, folderSource } from "./backup-source.ts";
 import { checkHistory } from "./check-history.ts";
 import { type CopiedContents, checkContents, copyContents } from "./copy-contents.ts";
 import { decrypted, EncryptedStorage } from "./encryption.ts";
@@ -52,14 +54,12 @@ export async function backUpWith(
   lock: BackupLock = {},
 ): Promise<WholeOutcome> {
   const cipher = await newCipher(lock);
-  await mkdir(folder, { mode: 0o700 });
+  await makeBackupFolder(folder);
   try {
     const { auditKeys } = place;
     const facts = { ...(await copyOut(place, folder, now, cipher)), ...(auditKeys === undefined ? {} : { auditKeys }) };
     const files = await copyFiles(place, facts, storage, copiedFiles(folderSource(folder), cipher));
-    // Written last: a folder without it is not a valid backup.
-    const manifest = await writtenManifest(facts, cipher);
-    await writeFile(join(folder, manifestFile), manifest, { flag: "wx", flush: true, mode: 0o600 });
+    await endBackupFolder(folder, await writtenManifest(facts, cipher));
     return { ...outcomeOf(facts), ...files };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -84,11 +84,13 @@ export async function restore(
   const target = resolve(place.dataDirectory);
   const isNew = place.databaseUrl === undefined && !(await exists(target));
   if (!isNew) return restoreTo(place, source, facts, cipher);
-  await mkdir(join(target, ".."), { recursive: true });
-  const side = await mkdtemp(`${target}.restoring-`);
+  await mkdir(dirname(target), { recursive: true });
+  const side = await mkdtemp(sideFolderStart(target));
   try {
     const outcome = await restoreTo({ ...place, dataDirectory: side }, source, facts, cipher);
+    await syncTree(side);
     await rename(side, target);
+    await syncName(target);
     return outcome;
   } finally {
     await rm(side, { recursive: true, force: true });
@@ -151,7 +153,7 @@ function tablesOf({ tables }: CopyFacts): ReadonlySet<string> {
   return new Set(tables.map(({ name }) => name));
 }
 
-/** Moves the database of a hub to another engine and verifies it there; the files stay in the data folder. */
+/** Copies the database of a hub to another engine and verifies it there; the source and the files stay. */
 export async function move(from: HubPlace, to: HubPlace, now: Date): Promise<CopyOutcome> {
   const folder = await mkdtemp(join(tmpdir(), "iphub-move-"));
   try {

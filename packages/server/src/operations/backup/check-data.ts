@@ -1,3 +1,4 @@
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { type Kysely, sql } from "kysely";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { tableNames } from "../../platform/database/table-names.ts";
@@ -56,7 +57,7 @@ async function readTables(db: Kysely<unknown>, tables: readonly string[]): Promi
       read += rows[0]?.rows ?? 0;
     } catch (error) {
       unreadable.add(name);
-      damaged.push({ part: "tables", found: `${name} cannot be read whole: ${reasonOf(error)}`, isDamaged: true });
+      damaged.push({ part: "tables", found: `${name} cannot be read whole: ${errorMessage(error)}`, isDamaged: true });
     }
   }
   const found = `${tables.length - damaged.length} of ${tables.length} tables, ${read} rows`;
@@ -91,7 +92,7 @@ async function rebuilt(db: Kysely<unknown>, index: IndexShape): Promise<string |
   try {
     await rebuildIndex(db, index);
   } catch (error) {
-    return `it cannot be made again (${reasonOf(error)}): --salvage FOLDER leaves out the rows that do not fit`;
+    return `it cannot be made again (${errorMessage(error)}): --salvage FOLDER leaves out the rows that do not fit`;
   }
   const { damaged } = await checkIndexes(db, [{ ...index, isValid: true }]);
   return damaged[0] ? `it was made again, and is still damaged: ${damaged[0].reason}` : null;
@@ -107,7 +108,7 @@ async function historyFinding(db: Kysely<unknown>): Promise<DataFinding> {
     const { seq } = await checkHistory(db);
     return { part: "history", found: `${seq} entries, the chain of hashes holds`, isDamaged: false };
   } catch (error) {
-    return { part: "history", found: reasonOf(error), isDamaged: true };
+    return { part: "history", found: errorMessage(error), isDamaged: true };
   }
 }
 
@@ -118,10 +119,6 @@ async function filesFinding(db: Kysely<unknown>, tables: readonly string[], plac
     const found = damaged.length === 0 ? `${files} are whole` : `${damaged.length} are missing or damaged: ${shown}`;
     return { part: "files", found, isDamaged: damaged.length > 0 };
   } catch (error) {
-    return { part: "files", found: reasonOf(error), isDamaged: true };
+    return { part: "files", found: errorMessage(error), isDamaged: true };
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { type AuditEntry, type AuditPlace, firstAuditHash, walkAuditChain } from "@iphub/sdk/domain/audit-chain";
 import { type Kysely, sql } from "kysely";
+import { sha256 } from "../../platform/events/event-log.ts";
 import { RestoreError } from "./restore-error.ts";
 
 const pieceSize = 500;
@@ -18,7 +18,7 @@ export async function checkHistory(db: Kysely<unknown>, end?: AuditPlace): Promi
         -- A copy from before there were erasures has no such column.
         case when to_jsonb(e)->>'erased_by' is not null then 'erased' end as content
       from event_log e where seq > ${place.seq} order by seq limit ${pieceSize}`.execute(db);
-    const walked = walkAuditChain(place, piece.rows, (text) => createHash("sha256").update(text).digest("hex"));
+    const walked = walkAuditChain(place, piece.rows, sha256);
     if (walked.broken)
       throw new RestoreError(`The history is broken at ${walked.broken.seq}: ${walked.broken.reason}.`);
     place = walked.place;

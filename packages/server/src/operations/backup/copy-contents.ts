@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { readParts, type WholeContent, wholeContents } from "../../matters/public.ts";
-import { type FileStorage, MissingContentError } from "../../platform/storage/file-storage.ts";
+import { type FileStorage, isUnreadable, MissingContentError } from "../../platform/storage/file-storage.ts";
 import { RestoreError } from "./restore-error.ts";
 
 /** The result of copying the contents of files and e-mails. */
@@ -76,12 +76,12 @@ async function eachContent(
   return { files: contents.length - names.length, damaged: names };
 }
 
-/** A content that is missing, or whose encrypted frames were changed, is damaged; anything else stops the copy. */
+/** A content that is missing or on a bad sector, or whose encrypted frames were changed, is damaged; anything else stops the copy. */
 async function orDamaged(reading: Promise<boolean>): Promise<boolean> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof MissingContentError || error instanceof RestoreError) return false;
+    if (error instanceof MissingContentError || error instanceof RestoreError || isUnreadable(error)) return false;
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { syncName } from "../../platform/synced-files.ts";
 import { backUpWith, type WholeOutcome } from "./backup.ts";
 import { isOffSite, workOnDay } from "./backup-days.store.ts";
 import { manifestFile } from "./backup-source.ts";
@@ -45,6 +46,7 @@ export async function backUpIfDue(platform: Platform): Promise<WholeOutcome | nu
     const written = database.snapshot === null ? [parent] : [parent, configuration.dataDirectory];
     const rooms = await Promise.all(written.map((one) => disk.hasRoomIn(one)));
     if (rooms.includes(false)) throw new Error("the disk is full");
+    refuseOther(folder);
     await mkdir(parent, { recursive: true, mode: 0o700 });
     await deleteAbandoned(parent, now);
     const draft = `${folder}.${randomUUID()}${draftEnding}`;
@@ -62,6 +64,13 @@ export async function backUpIfDue(platform: Platform): Promise<WholeOutcome | nu
   return outcome;
 }
 
+/** What is no whole backup and has the name of the day's would have each one dropped that was made. */
+function refuseOther(folder: string): void {
+  if (existsSync(folder) && !isBackup(folder)) {
+    throw new Error(`${folder} is in the way: it is no whole backup. Move it away, or delete it`);
+  }
+}
+
 /**
  * Copies the newest backup into the bucket for backups, unless it is there, and deletes the oldest there. Returns how many
  * objects were sent, or null where nothing was due.
@@ -70,7 +79,7 @@ export async function copyOffSiteIfDue(platform: Platform, signal: AbortSignal):
   const { configuration, clock, db, log } = platform;
   const { folder: parent, bucket: address, keepOffSite } = configuration.backups;
   if (parent === undefined || address === undefined) return null;
-  const newest = (await backupsIn(parent)).at(-1);
+  const newest = (await backupsUntil(parent, clock.now())).at(-1);
   const day = newest?.slice("iphub-".length);
   if (newest === undefined || day === undefined || (await isOffSite(db, day))) return null;
   let sent: number | null = null;
@@ -123,15 +132,18 @@ async function deleteSnapshots(dataDirectory: string): Promise<void> {
 async function takesName(draft: string, folder: string): Promise<boolean> {
   try {
     await rename(draft, folder);
-    return true;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     if (!["ENOTEMPTY", "EEXIST"].includes(codeOf(error))) throw error;
+    refuseOther(folder);
     return false;
   }
+  // It is noted as made next: a power cut must not take its name.
+  await syncName(folder);
+  return true;
 }
 
-/** Deletes what processes that died have left unfinished. */
+/** Deletes what killed processes have left unfinished. */
 async function deleteAbandoned(parent: string, now: Date): Promise<void> {
   for (const name of (await readdir(parent)).filter((one) => one.endsWith(draftEnding))) {
     const { mtime } = await stat(join(parent, name));
@@ -141,8 +153,8 @@ async function deleteAbandoned(parent: string, now: Date): Promise<void> {
 }
 
 /** When the newest of a folder's daily backups was finished; null if there is none. */
-export async function newestBackup(folder: string): Promise<Date | null> {
-  const newest = (await backupsIn(folder)).at(-1);
+export async function newestBackup(folder: string, now: Date): Promise<Date | null> {
+  const newest = (await backupsUntil(folder, now)).at(-1);
   return newest === undefined ? null : (await stat(join(folder, newest, manifestFile))).mtime;
 }
 
@@ -152,7 +164,17 @@ async function backupsIn(folder: string): Promise<string[]> {
   return names.filter((name) => nameOf.test(name) && isBackup(join(folder, name))).sort();
 }
 
+/** Without those of a day that has not come, which were made before the clock went back: others are newer than they. */
+async function backupsUntil(folder: string, now: Date): Promise<string[]> {
+  const today = `iphub-${now.toISOString().slice(0, 10)}`;
+  return (await backupsIn(folder)).filter((name) => name <= today);
+}
+
+/** One that is being deleted loses its name first: what a process leaves that is killed then is no backup any more. */
 async function deleteOld(folder: string, keep: number): Promise<void> {
-  for (const name of (await backupsIn(folder)).slice(0, -keep))
-    await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of (await backupsIn(folder)).slice(0, -keep)) {
+    const draft = join(folder, `${name}.${randomUUID()}${draftEnding}`);
+    await rename(join(folder, name), draft);
+    await rm(draft, { recursive: true, force: true });
+  }
 }

@@ -2,12 +2,14 @@ import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { beginRestore, endRestore } from "../../platform/database/unfinished-restore.ts";
 import { keepEarlierKeys } from "../../platform/events/audit-key.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
+import { syncName, syncTree } from "../../platform/synced-files.ts";
 import { hubMigrations } from "../../schema.ts";
 import { type CopiedContents, copyContents } from "./copy-contents.ts";
 import { type HubPlace, queryDeadlineMs, silent } from "./hub-place.ts";
@@ -56,7 +58,9 @@ export async function salvage(place: HubPlace, folder: string): Promise<SalvageO
       const to = await openDatabase<unknown>({ ...options, migrations, dataDirectory: side, purpose: "restore" });
       const outcome = await copied(from, to, place, side).finally(() => to.close());
       if (place.auditKeys !== undefined) await keepEarlierKeys(side, place.auditKeys);
+      await syncTree(side);
       await rename(side, target);
+      await syncName(target);
       return outcome;
     } finally {
       await rm(side, { recursive: true, force: true });
@@ -134,7 +138,7 @@ async function insertFitting(db: Kysely<unknown>, shape: TableShape, rows: reado
     return [];
   } catch (error) {
     const [row = ""] = rows;
-    if (rows.length === 1) return [{ row, reason: error instanceof Error ? error.message : String(error) }];
+    if (rows.length === 1) return [{ row, reason: errorMessage(error) }];
   }
   const middle = Math.ceil(rows.length / 2);
   const first = await insertFitting(db, shape, rows.slice(0, middle));

@@ -1,3 +1,4 @@
+import { compareText } from "@iphub/sdk/domain/compare-text";
 import application from "./facts/application-17248024.json" with { type: "json" };
 import documents from "./facts/documents-17248024.json" with { type: "json" };
 import portfolio from "./facts/portfolio.json" with { type: "json" };
@@ -49,7 +50,7 @@ export const fileWrapperApplication = "17248024";
 export const fileWrapperDocuments: readonly DocumentFacts[] = documents;
 
 const sixty: readonly ApplicationFacts[] = portfolio;
-const oldestFirst = transactions.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+const oldestFirst = transactions.toSorted((a, b) => compareText(a.date, b.date));
 
 /** Sixty-one real applications of the public record: 17/248,024, then sixty whole prosecution histories from 1997 on. */
 export const applications: readonly ApplicationFacts[] = [{ ...application, events: oldestFirst }, ...sixty];

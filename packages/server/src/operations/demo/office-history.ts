@@ -1,4 +1,5 @@
 import { addMonths } from "@iphub/sdk/domain/civil-date";
+import { compareText } from "@iphub/sdk/domain/compare-text";
 import { officeEventType } from "@iphub/sdk/domain/docket/office-event-type";
 import type { ApplicationFacts, OfficeEvent } from "./facts.ts";
 import { at } from "./matter-builder.ts";
@@ -125,5 +126,5 @@ export function docketingEvents(
 
 /** Events by date; those of one day keep their order. */
 export function inOrder(events: readonly SampleEvent[]): SampleEvent[] {
-  return events.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
+  return events.toSorted((a, b) => compareText(a.createdAt, b.createdAt));
 }

@@ -8,7 +8,7 @@ import type { Schema } from "../../schema.ts";
 interface SampleFilter {
   readonly title: string;
   readonly data: FilterData;
-  /** Ids of teams of the owner; no one unless told. */
+  /** Ids of teams of the owner; no one by default. */
   readonly sharedWith?: readonly string[];
 }
 

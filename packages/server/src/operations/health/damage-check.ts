@@ -5,7 +5,7 @@ import { nowIso } from "../../platform/clock.ts";
 import { isDatabaseDamage } from "../../platform/damage.ts";
 import { tableNames } from "../../platform/database/table-names.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type FileStorage, MissingContentError } from "../../platform/storage/file-storage.ts";
+import { type FileStorage, isUnreadable, MissingContentError } from "../../platform/storage/file-storage.ts";
 import type { Schema } from "../../schema.ts";
 import { endDamage, openDamage, relationOf } from "./damage.store.ts";
 import { registerDamage, startRegister } from "./damage-register.ts";
@@ -122,7 +122,7 @@ async function isThere(storage: FileStorage, { key, size }: NotedContent): Promi
     }
     return size === 0 || read > 0;
   } catch (error) {
-    if (error instanceof MissingContentError) return false;
+    if (error instanceof MissingContentError || isUnreadable(error)) return false;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ export const damageService = "stored-data";
 
 /** A part of the stored data that is damaged: an open incident of the health report. */
 export interface KnownDamage {
-  /** Which part: `table/tasks`, `index/NAME/FILENODE`, `file/KEY`, or `database` where it cannot be told. */
+  /** Which part: `table/tasks`, `index/NAME/FILENODE`, `file/KEY`, or `database` where it is not known. */
   readonly part: string;
   readonly reason: string;
 }

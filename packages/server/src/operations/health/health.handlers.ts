@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { backgroundFor } from "./background-work.ts";
 import { damageFor } from "./damage-words.ts";
 import { incidentsSince } from "./health.store.ts";
 
@@ -30,5 +31,6 @@ export function healthHandlers({ db, clock }: Platform): NounHandlers<typeof hea
 
 /** Entries with their reasons as this person reads them. */
 function shownTo(actor: Actor, entries: readonly HealthEntry[] = []): HealthEntry[] {
-  return damageFor(actor, entries).map((entry) => ({ ...entry, reason: officeErrorFor(actor, entry.reason) }));
+  const shown = damageFor(actor, entries).map((entry) => backgroundFor(actor, entry));
+  return shown.map((entry) => ({ ...entry, reason: officeErrorFor(actor, entry.reason) }));
 }

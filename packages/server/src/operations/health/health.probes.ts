@@ -6,6 +6,7 @@ import { mailFacts } from "../../platform/mail-out/send-queued-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { backupFault } from "../backup/backup-days.store.ts";
+import { backgroundFault } from "./background-work.ts";
 import { recordProbes } from "./health.store.ts";
 
 /** How often each service is probed, in milliseconds. */
@@ -99,6 +100,12 @@ const backupsAreMade: Probe = async (platform) => {
   if (fault !== null) throw new Error(fault);
 };
 
+/** What the hub does by itself succeeds: call-ups, weekly dockets, the mailbox, what is streamed and swept. */
+const workSucceeds: Probe = async (platform) => {
+  const fault = await backgroundFault(platform);
+  if (fault !== null) throw new Error(fault);
+};
+
 /** The replica is read; a hub without one has nothing that can be down. */
 const replicaIsRead: Probe = async ({ database: { replica } }) => {
   const { state, reason } = replica?.facts() ?? { state: "in use", reason: null };
@@ -121,6 +128,7 @@ const probes: Readonly<Record<ServiceName, Probe>> = {
   "documents-repository-connector": reads("jobs"),
   "fip-connector": answers(({ configuration }) => configuration.docketingUrl),
   backups: backupsAreMade,
+  "background-work": workSucceeds,
   "read-replica": replicaIsRead,
   // The register of damage can be read; what is in it has entries of its own.
   "stored-data": reads("health_incidents"),

@@ -36,7 +36,10 @@ function toEntry({ url, service, started_at, ended_at, reason }: Selectable<Heal
   return { url, key: `${service}_unhealthy`, startTime: started_at, endTime: ended_at, reason };
 }
 
-/** Opens an incident for each service that has just failed, and closes those of recovered services. */
+/**
+ * Opens an incident for each service that has just failed, and closes those of recovered services. One that is open has the
+ * newest reason: what fails, or how much, changes while it lasts.
+ */
 export async function recordProbes(
   db: Kysely<Schema>,
   results: readonly ProbeResult[],
@@ -56,7 +59,7 @@ export async function recordProbes(
     await db
       .insertInto("health_incidents")
       .values({ id: newIncidentId(), service, url, reason, started_at: now })
-      .onConflict((on) => on.column("service").where("ended_at", "is", null).doNothing())
+      .onConflict((on) => on.column("service").where("ended_at", "is", null).doUpdateSet({ reason }))
       .execute();
   }
 }

@@ -1,5 +1,6 @@
 import type { ImportName } from "@iphub/sdk/contract/import-names";
 import { imports } from "@iphub/sdk/contract/imports";
+import { compareText } from "@iphub/sdk/domain/compare-text";
 import {
   type KnownPerson,
   type PersonSuggestion,
@@ -96,7 +97,7 @@ class NamesOfFile implements FileNames {
       const { choice, isKept } = chosen ?? { choice: "open", isKept: false };
       return { name, rows, choice, email: reading.email, isKept, suggestions: [...suggestions] };
     });
-    return listed.sort((one, other) => other.rows - one.rows || (one.name < other.name ? -1 : 1)).slice(0, mostNames);
+    return listed.sort((one, other) => other.rows - one.rows || compareText(one.name, other.name)).slice(0, mostNames);
   }
 
   #meet(text: string): Met {
@@ -163,7 +164,7 @@ export function requireAsked(given: readonly NameChosen[], asked: readonly Impor
   if (faults.length > 0) throw invalid(faults);
 }
 
-/** Keeps choices for the firm's next imports: a person and 'no one' are kept, 'open' forgets, 'skip' changes nothing. */
+/** Keeps choices for the firm's next imports: a person and 'no one' are kept, 'open' deletes one, 'skip' changes nothing. */
 export async function keepChoices(
   tx: Transaction<Schema>,
   actor: Actor,

@@ -40,8 +40,9 @@ export function statedKey({ title, dueDate }: ImportedDate): string {
 }
 
 /**
- * Plans parsed rows, given the rows before them; nothing is changed. A `preview` knows only the matters that the person
- * may see, so that it does not tell which numbers exist; only to `apply` a row counts what others hold.
+ * Plans parsed rows, given the rows before them. Nothing is written to the database; `plan` gets the matters, keys and
+ * deadlines of these rows. A `preview` knows only the matters that the person may see, so that it does not show which
+ * numbers exist; only to `apply` a row counts what others hold.
  */
 export async function planRows(
   db: Kysely<Schema>,

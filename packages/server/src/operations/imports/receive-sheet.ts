@@ -1,3 +1,4 @@
+import { limitSize } from "@iphub/sdk/domain/byte-size";
 import { cutText } from "@iphub/sdk/domain/cut-text";
 import type { FastifyRequest } from "fastify";
 import { sha256 } from "../../platform/events/event-log.ts";
@@ -59,8 +60,8 @@ export async function receiveSheet(request: FastifyRequest): Promise<SentSheet> 
   const file = await readFile(request);
   if (!file) throw invalid([{ field: "file", message: "is required; send a CSV file or an Excel workbook (.xlsx)" }]);
   if (file.content.length > sheetLimits.packed) {
-    const most = sheetLimits.packed / 1024 / 1024;
-    throw new Failure(413, "file_too_large", `The file is larger than ${most} MB. Split it and import the parts.`);
+    const most = limitSize(sheetLimits.packed);
+    throw new Failure(413, "file_too_large", `The file is larger than ${most}. Split it and import the parts.`);
   }
   const plain = file.name
     .toWellFormed()

@@ -1,4 +1,5 @@
 import type { ImportStatus } from "@iphub/sdk/contract/imports";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -49,7 +50,7 @@ async function runImport(platform: Platform, parts: ImportParts, job: RunningJob
   } catch (error) {
     const isLast = job.attempt >= importAttempts && !job.signal.aborted;
     if (isLast) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       await job.transaction((tx) => fail(tx, platform, importId, { reason, startedBy }));
     }
     throw error;

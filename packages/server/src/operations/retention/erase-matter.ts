@@ -51,7 +51,7 @@ const ofImports = rowMatters(sql`true`);
 
 /**
  * Whether a mail `m` about several matters tells of matter `i`. Only of mail that names no matter the text decides: a short
- * title or reference can stand in the mail of another matter, which must still be sent.
+ * title or reference can be in the mail of another matter, which must still be sent.
  */
 const tellsOf = sql`m.invention_id is null and (i.id = any(m.matters) or m.matters = '{}' and (
   strpos(m.text, i.title) > 0 or exists (

@@ -2,7 +2,7 @@ import type { Hold } from "@iphub/sdk/contract/retention";
 import { sql } from "kysely";
 import { statements } from "../../platform/database/statements.ts";
 
-/** A hold. A lifted one is deleted; the record has when and by whom. */
+/** A hold. A lifted one is deleted; the record has when and who did it. */
 export interface HoldsTable {
   id: string;
   kind: Hold["kind"];

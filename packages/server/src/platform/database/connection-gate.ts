@@ -81,7 +81,7 @@ export class ConnectionGate {
     return use;
   }
 
-  /** Lets those enter for whom there is room, and looks for stuck ones only while someone waits. */
+  /** Admits those that there is room for, and looks for stuck ones only while someone waits. */
   #admit(): void {
     if (this.#waiting.size > 0) this.#mark();
     for (const begin of this.#waiting) {

@@ -116,7 +116,7 @@ export interface Database<Schema> {
   facts(): DatabaseFacts;
   /**
    * Copies the embedded database as it is now into a new folder, from which it opens like after a power cut. Other work
-   * waits meanwhile. Null on a server, which a backup reads while other work goes on.
+   * waits until then. Null on a server, which a backup reads while other work goes on.
    */
   readonly snapshot: ((clusterDirectory: string) => Promise<void>) | null;
   /** Waits up to three seconds for running transactions, then closes everything. May be called twice. */

@@ -34,7 +34,7 @@ interface StatementOptions {
   readonly isRead?: boolean;
   /** Admits work to the connections; without it the pool does. */
   readonly gate?: ConnectionGate;
-  /** Told of each statement that took long: its text, without its values, and its time in milliseconds. */
+  /** Called with each statement that took long: its text, without its values, and its time in milliseconds. */
   readonly onSlow?: (text: string, ms: number) => void;
   /** Called with each connection that is taken, before its first statement. */
   readonly onTaken?: (client: PoolClient) => Promise<void>;

@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import { type Kysely, sql } from "kysely";
 
 /** The mark is a table of its own outside the migrations: it is there before the first of them and goes with the end. */
@@ -12,6 +14,18 @@ export class UnfinishedRestoreError extends Error {
     );
     this.name = "UnfinishedRestoreError";
   }
+}
+
+/** How the name begins of the folder in which a restore makes a data folder that does not exist yet. */
+export function sideFolderStart(dataDirectory: string): string {
+  return `${resolve(dataDirectory)}.restoring-`;
+}
+
+/** The folders that restores to a data folder left which were cut off, or in which one runs. */
+export async function sideFolders(dataDirectory: string): Promise<string[]> {
+  const start = sideFolderStart(dataDirectory);
+  const names = await readdir(dirname(start)).catch(() => []);
+  return names.filter((name) => name.startsWith(basename(start))).map((name) => join(dirname(start), name));
 }
 
 /** Whether a restore into this database has begun and not ended. */

@@ -11,6 +11,7 @@ import {
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "../failures.ts";
+import { syncName } from "../synced-files.ts";
 
 /** The file of the key in the data folder. */
 const fileName = "audit-key.pem";
@@ -157,6 +158,8 @@ async function makeKeyFile(path: string, dataDirectory: string): Promise<string>
   await writeFile(made, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flush: true });
   try {
     await link(made, path);
+    // Before anything is signed: without the key after a power cut it could not be verified.
+    await syncName(path);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
   } finally {

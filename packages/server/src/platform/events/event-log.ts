@@ -28,7 +28,7 @@ export interface NewEvent {
 /** Runs in the transaction of every append and updates rows derived from the new entries. */
 export type Projection = (tx: Transaction<Schema>, events: readonly NewEvent[]) => Promise<void>;
 
-/** The channel on which an append wakes the readers; it has no payload. */
+/** The channel on which an append notifies the readers; it has no payload. */
 export const eventChannel = "iphub_events";
 
 /** An arbitrary number shared by all hubs: the lock that makes the log one gapless sequence. */
@@ -165,7 +165,7 @@ function rowOf(entry: Omit<AuditEntry, "hash">, hash: string, live: NewEvent["li
   };
 }
 
-/** SHA-256 of a text in lower-case hexadecimal digits, for the hashes of the chain. */
+/** SHA-256 of a text or of bytes in lower-case hexadecimal digits, as the chain and stored hashes of keys have it. */
 export function sha256(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }

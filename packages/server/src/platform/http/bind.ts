@@ -86,6 +86,9 @@ export interface RouteParts<C extends Contract> {
   readonly replica: ReplicaRoutes<C> | null;
 }
 
+/** How long after a call was authorised its body may arrive, in milliseconds, before it is authorised again. */
+const freshMilliseconds = 1000;
+
 /** Registers a route for every call of the contract. */
 export function bindContract<C extends Contract>(
   app: FastifyInstance,
@@ -95,6 +98,7 @@ export function bindContract<C extends Contract>(
   parts: RouteParts<C>,
 ): void {
   app.decorateRequest("actor", null);
+  app.decorateRequest("authorizedAt", 0);
   for (const noun of Object.keys(contract)) {
     const calls = contract[noun];
     const answers = handlers[noun];
@@ -134,11 +138,15 @@ function bindEndpoint<E extends Endpoint>(
     // Before the body is read: an unauthorised call costs the hub nothing and gets 401 or 403 whatever was sent.
     onRequest: async (request) => {
       if (platform.database.isOutdated) throw hubOutdated();
+      request.authorizedAt = platform.clock.now().getTime();
       request.actor = await authorize(call, request);
       if (changesData(call, name)) platform.disk.refuseIfFull();
     },
     ...(call.bodyKind === "form" ? { preHandler: multipartForm } : {}),
     handler: async (request, reply) => {
+      // A body that is held back must not keep rights that were taken away since.
+      const age = platform.clock.now().getTime() - request.authorizedAt;
+      if (request.actor && age > freshMilliseconds) request.actor = await authorize(call, request);
       const { actor } = request;
       const given = await answerOnce(platform, actor, request, () =>
         answer(incoming(platform, call, request, reply, actor)),
@@ -189,12 +197,14 @@ function send(reply: FastifyReply, call: Endpoint, answer: unknown): FastifyRepl
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Has the access log note what is no call. */
+    /** Records in the access log what a person does over a live connection, which is no call. */
     noteLiveAccess(access: LiveAccess): void;
   }
   interface FastifyRequest {
     /** The actor of a request; null before that is known and if no one is signed in. */
     actor: Actor | null;
+    /** When the actor's rights were looked up, in milliseconds since 1970. */
+    authorizedAt: number;
     /** What a handler adds for the access log where the address and the token do not say it. */
     access: AccessFacts | null;
   }

@@ -1,5 +1,6 @@
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
+import { limitSize } from "@iphub/sdk/domain/byte-size";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { codeOf, Failure } from "../failures.ts";
 import { sendFailure } from "./errors.ts";
@@ -106,9 +107,8 @@ export async function multipartForm(request: FastifyRequest): Promise<void> {
 }
 
 function formTooLarge(): Failure {
-  const { parts, fieldSize } = formLimits;
-  const message = `The form is too large: it may have ${parts} parts of ${fieldSize / 1024} KB each. Send less at once.`;
-  return new Failure(413, "form_too_large", message);
+  const most = `${formLimits.parts} parts of ${limitSize(formLimits.fieldSize)} each`;
+  return new Failure(413, "form_too_large", `The form is too large: it may have ${most}. Send less at once.`);
 }
 
 /** The name that a part of a form gives its file; empty where it gives none, which the types of the parser do not say. */

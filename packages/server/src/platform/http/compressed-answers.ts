@@ -14,7 +14,7 @@ const secretNoun = "auth.";
 
 /**
  * Compresses answers of the API from 1 KiB on, for clients that take it. Left as they are: errors, answers with a secret
- * (docs/security.md, 'Compression'), and everything that is sent as a stream: files, exports, live events.
+ * (docs/security.md, the paragraph on compression), and everything that is sent as a stream: files, exports, live events.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.decorateRequest("holdsSecret", false);

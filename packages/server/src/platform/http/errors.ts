@@ -22,7 +22,7 @@ const ownRefusals: Readonly<Record<string, { status: number; code: string; messa
     code: "unsupported_media_type",
     message: "This call takes JSON. Send the header Content-Type: application/json.",
   },
-  // PostgreSQL's foreign_key_violation: the parent of the written record was deleted meanwhile.
+  // PostgreSQL's foreign_key_violation: the parent of the written record has been deleted since.
   "23503": {
     status: 409,
     code: "conflict",

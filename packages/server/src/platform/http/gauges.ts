@@ -25,6 +25,7 @@ export function platformGauges(
     },
   });
   replicaGauges(registry, database);
+  workGauges(registry, db);
   new Gauge({
     name: "iphub_disk_free_bytes",
     help: "The free space of the data folder's disk; below 128 MB the hub only reads, or takes no files",
@@ -33,6 +34,23 @@ export function platformGauges(
       if (disk.free !== null) this.set(disk.free);
     },
   });
+  new Gauge({
+    name: "iphub_mail_waiting",
+    help: "Outgoing mail that waits for the mail server, and how much of it was refused once or more",
+    labelNames: ["state"],
+    registers: [registry],
+    async collect() {
+      const { rows } = await sql<{ waiting: number; failing: number }>`
+        select count(*)::int as waiting, (count(*) filter (where last_error is not null))::int as failing
+        from outgoing_mail where status = 'queued'`.execute(db);
+      this.set({ state: "waiting" }, rows[0]?.waiting ?? 0);
+      this.set({ state: "failing" }, rows[0]?.failing ?? 0);
+    },
+  });
+}
+
+/** Jobs, and what the hub does by itself; what fails is named in the health report too. */
+function workGauges(registry: Registry, db: Platform["db"]): void {
   new Gauge({
     name: "iphub_jobs",
     help: "Jobs that wait or run, and those that failed within a day, by kind",
@@ -48,16 +66,16 @@ export function platformGauges(
     },
   });
   new Gauge({
-    name: "iphub_mail_waiting",
-    help: "Outgoing mail that waits for the mail server, and how much of it was refused once or more",
-    labelNames: ["state"],
+    name: "iphub_failing_work",
+    help: "How many pieces of what the hub does by itself fail, by work",
+    labelNames: ["work"],
     registers: [registry],
     async collect() {
-      const { rows } = await sql<{ waiting: number; failing: number }>`
-        select count(*)::int as waiting, (count(*) filter (where attempts > 0))::int as failing
-        from outgoing_mail where status = 'queued'`.execute(db);
-      this.set({ state: "waiting" }, rows[0]?.waiting ?? 0);
-      this.set({ state: "failing" }, rows[0]?.failing ?? 0);
+      this.reset();
+      const { rows } = await sql<{ work: string; count: number }>`
+        select work, count(*)::int as count from failing_work
+        where failed_at > now() - interval '8 days' group by work`.execute(db);
+      for (const { work, count } of rows) this.set({ work }, count);
     },
   });
 }

@@ -76,7 +76,7 @@ export function versionHeader(app: FastifyInstance): void {
   });
 }
 
-/** The package lies four folders above this file, and beside the folder of the bundle. */
+/** The package lies four folders above this file, and next to the folder of the bundle. */
 function readVersion(): string {
   for (const path of ["../../../package.json", "../package.json"]) {
     try {

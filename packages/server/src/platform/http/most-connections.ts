@@ -63,7 +63,7 @@ function asksForHealth({ routeOptions: { url } }: FastifyRequest): boolean {
 /** Signing in, and its page with the page's files: all pages and files of the web, which no route of the API answers. */
 function leadsToSignIn({ method, url: address, routeOptions: { url, config } }: FastifyRequest): boolean {
   if (config.call !== undefined) return config.call.startsWith(signIn);
-  // The route says what is asked, however its address is written; what has none is told by its address.
+  // The route says what is asked, however its address is written; what has none is known by its address.
   const isOfApi = [url, address].some((path) => path?.startsWith("/api/"));
   return (method === "GET" || method === "HEAD") && !isOfApi;
 }

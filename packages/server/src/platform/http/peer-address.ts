@@ -7,7 +7,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
 };
 
-/** Which peers are proxies whose `X-Forwarded-For` is believed, from a list like `10.0.0.0/8,loopback`. */
+/** Which peers are proxies whose `X-Forwarded-For` is trusted, from a list like `10.0.0.0/8,loopback`. */
 export function trustedProxies(list: string | false): (address: string) => boolean {
   const proxies = new BlockList();
   const ranges = list === false ? [] : list.split(",").flatMap((one) => named[one.trim()] ?? one.trim());
@@ -21,7 +21,7 @@ export function trustedProxies(list: string | false): (address: string) => boole
   return (address) => isIP(address) > 0 && proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** The address that a request came from: the nearest one that is no believed proxy, as Fastify has it for calls. */
+/** The address that a request came from: the nearest one that is no trusted proxy, as Fastify has it for calls. */
 export function peerAddress(
   peer: string,
   forwarded: string | readonly string[] | undefined,

@@ -26,8 +26,8 @@ export function pageScripts(directory: string | null): readonly string[] {
 const screenPages = z.array(z.object({ route: z.string(), file: z.string() }));
 
 /**
- * Finds the page that the build has made for a screen by its path, which names the code of the screen beside that of every
- * page; undefined where it has made none.
+ * Finds the page that the build has made for a screen by its path, which names the code of the screen next to that of
+ * every page; undefined where it has made none.
  */
 function pagesOfScreens(directory: string): (path: string) => string | undefined {
   const list = join(directory, "pages", "routes.json");

@@ -17,7 +17,7 @@ const defaultAttempts = 5;
 const commonLane = "common";
 /** How many jobs of the common lane one process runs at once; every other lane runs one. */
 const commonWidth = 2;
-/** How often due jobs are polled without a notification: for retries, and for jobs of a process that died. */
+/** How often due jobs are polled without a notification: for retries, and for jobs of a process that was killed. */
 const pollMilliseconds = 5_000;
 /** A run's signal is aborted after this time; if the run continues, its lock is no longer renewed. */
 const longestRunMilliseconds = 10 * 60 * 1000;
@@ -30,13 +30,13 @@ interface KindsOfLane {
   readonly group: string | undefined;
 }
 
-/** How a queue works, where it is not as usual. */
+/** What a queue does in another way than by default. */
 interface JobQueueOptions {
   /** How often the lock of a running job is renewed. */
   readonly renewMilliseconds?: number | undefined;
   /** Whether no job is taken for now. */
   readonly isPaused?: () => boolean;
-  /** Gets what a job failed with. */
+  /** Called with the error of each failed job. */
   readonly onFailure?: (error: unknown) => void;
 }
 
@@ -125,8 +125,8 @@ export class DatabaseJobQueue implements JobQueue {
   }
 
   every(name: string, milliseconds: number, work: (signal: AbortSignal) => Promise<void>): void {
-    const { signal } = this.#stopping;
-    this.#repeating.push(runEvery({ database: this.#database, log: this.#log, name, milliseconds, work, signal }));
+    const parts = { database: this.#database, clock: this.#clock, log: this.#log, signal: this.#stopping.signal };
+    this.#repeating.push(runEvery({ ...parts, name, milliseconds, work }));
   }
 
   start(): void {
@@ -156,7 +156,7 @@ export class DatabaseJobQueue implements JobQueue {
     for (const [name, lane] of this.#lanes) {
       const width = name === commonLane ? commonWidth : 1;
       const running = [...this.#running.values()].filter((one) => one === name).length;
-      for (let free = running; free < width && !this.#stopping.signal.aborted; free += 1) {
+      for (let busy = running; busy < width && !this.#stopping.signal.aborted; busy += 1) {
         const work = this.#drain(lane).finally(() => this.#running.delete(work));
         this.#running.set(work, name);
       }

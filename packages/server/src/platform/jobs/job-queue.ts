@@ -56,7 +56,7 @@ export interface JobQueue {
    * once in each process; any other lane runs one job at a time in the whole hub.
    */
   register(kind: string, worker: JobWorker, lane?: Lane): void;
-  /** Runs `work` at once and then every `milliseconds`, in one process of the hub at a time. */
+  /** Runs `work` at once and then every `milliseconds`, less often while it fails, in one process of the hub at a time. */
   every(name: string, milliseconds: number, work: (signal: AbortSignal) => Promise<void>): void;
   /** Starts taking jobs. */
   start(): void;

@@ -4,15 +4,17 @@ import type { Platform } from "../platform.ts";
 const day = 24 * 60 * 60 * 1000;
 /** How long a finished job is kept, in days. A report or download says from its failed job why it failed. */
 const keptDays = { completed: 30, failed: 365 } as const;
+/** What failed this long ago, in days, and was not tried since, is tried no more. */
+const failingDays = 30;
 /** So many are deleted at once: a hub that kept its jobs for years has millions of them. */
 const batch = 10_000;
 
-/** Deletes, once a day, jobs that finished long ago. */
+/** Deletes, once a day, jobs that finished long ago, and what is noted of failures that are over. */
 export function startSweepingJobs(platform: Platform): void {
   platform.jobs.every("sweep-jobs", day, (signal) => sweepJobs(platform, signal));
 }
 
-/** Deletes the jobs that finished longer ago than they are kept ({@link keptDays}). */
+/** Deletes the jobs that finished longer ago than they are kept ({@link keptDays}), and what failed and is tried no more. */
 export async function sweepJobs(
   { database, clock }: Pick<Platform, "database" | "clock">,
   signal?: AbortSignal,
@@ -29,4 +31,6 @@ export async function sweepJobs(
       deleted = Number(numAffectedRows);
     }
   }
+  const over = new Date(clock.now().getTime() - failingDays * day).toISOString();
+  await database.kysely.deleteFrom("failing_work").where("failed_at", "<", over).execute();
 }

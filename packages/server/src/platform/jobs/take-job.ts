@@ -3,6 +3,7 @@ import type { Schema } from "../../schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
+import { type GrowingPause, pauseAfter } from "./growing-pause.ts";
 
 /** A job that this process has taken. */
 export interface TakenJob {
@@ -36,8 +37,10 @@ export interface WantedJob {
 
 /** A running job whose process has not renewed its lock for this long can be taken again. */
 export const lockMilliseconds = 2 * 60 * 1000;
-const firstPauseMilliseconds = 1_000;
-const longestPauseMilliseconds = 5 * 60 * 1000;
+const longestMilliseconds = 5 * 60 * 1000;
+/** A time of a job that is later than now by more than this was set before the clock went back: without that none is so far. */
+const clockMilliseconds = 60 * 60 * 1000;
+const pause: GrowingPause = { firstMilliseconds: 1_000, longestMilliseconds };
 
 /**
  * Takes the next due job, or null. A job whose process was lost in its last attempt counts as failed, because it might
@@ -52,11 +55,11 @@ export function takeJob(database: Database<Schema>, clock: Clock, wanted: Wanted
       .selectFrom("jobs")
       .select("id")
       .where("kind", "in", wanted.kinds)
-      .where("run_at", "<=", now.toISOString())
+      .where(isDue(now))
       .where((where) =>
         where.or([
           where("status", "=", "queued"),
-          where.and([where("status", "=", "running"), where("locked_until", "<", now.toISOString()), isLeft(wanted)]),
+          where.and([where("status", "=", "running"), isUnlocked(now), isLeft(wanted)]),
         ]),
       )
       .orderBy("run_at")
@@ -80,9 +83,21 @@ export function takeJob(database: Database<Schema>, clock: Clock, wanted: Wanted
   });
 }
 
+/** Also where the clock went back since the job was queued or tried. */
+function isDue(now: Date) {
+  const [at, far] = [now.toISOString(), after(now, clockMilliseconds)];
+  return sql<boolean>`(run_at <= ${at}::timestamptz or created_at > ${far}::timestamptz
+    or (attempts > 0 and run_at > ${far}::timestamptz))`;
+}
+
+function isUnlocked(now: Date) {
+  const [at, far] = [now.toISOString(), after(now, clockMilliseconds)];
+  return sql<boolean>`(locked_until < ${at}::timestamptz or locked_until > ${far}::timestamptz)`;
+}
+
 /**
  * Whether no one of this process works on a job. Its own look for work may come late, when its lock has run out though it
- * still runs: it would run beside itself.
+ * still runs: it would run twice at a time.
  */
 function isLeft({ process, givenUp }: WantedJob) {
   return sql<boolean>`(taken_by is distinct from ${process} or id = any(${[...givenUp]}::text[]))`;
@@ -95,7 +110,7 @@ async function failLostJobs(tx: Transaction<Schema>, kinds: readonly string[], n
     .select("id")
     .where("kind", "in", kinds)
     .where("status", "=", "running")
-    .where("locked_until", "<", now.toISOString())
+    .where(isUnlocked(now))
     .whereRef("attempts", ">=", "max_attempts")
     .forUpdate()
     .skipLocked();
@@ -116,7 +131,7 @@ async function runsElsewhere(tx: Transaction<Schema>, wanted: WantedJob, now: Da
     .select("id")
     .where("kind", "in", wanted.exclusiveKinds)
     .where("status", "=", "running")
-    .where("locked_until", ">=", now.toISOString())
+    .where(sql<boolean>`not ${isUnlocked(now)}`)
     .where(sql<boolean>`taken_by is distinct from ${wanted.process}`)
     .limit(1)
     .executeTakeFirst();
@@ -206,14 +221,13 @@ export async function finishJob(
   }
   if ("postponed" in outcome) {
     const later = { attempts: job.attempt - 1, last_error: outcome.postponed, locked_until: null };
-    await update.set({ ...later, status: "queued", run_at: after(now, longestPauseMilliseconds) }).execute();
+    await update.set({ ...later, status: "queued", run_at: after(now, longestMilliseconds) }).execute();
     return;
   }
   if (job.attempt >= job.maxAttempts) {
     await update.set({ status: "failed", last_error: outcome.error, finished_at: now.toISOString() }).execute();
     return;
   }
-  const pause = Math.min(firstPauseMilliseconds * 2 ** (job.attempt - 1), longestPauseMilliseconds);
-  const runAt = after(now, pause);
+  const runAt = after(now, pauseAfter(job.attempt, pause));
   await update.set({ status: "queued", last_error: outcome.error, run_at: runAt, locked_until: null }).execute();
 }

@@ -1,3 +1,4 @@
+import { compareText } from "@iphub/sdk/domain/compare-text";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
 import type { Platform } from "../platform.ts";
@@ -28,6 +29,8 @@ const batch = 10;
  * attempt: until that ends no other process takes the message.
  */
 const leaseMilliseconds = mailPatience.message + 5 * 60 * 1000;
+/** No attempt is put off for longer, in milliseconds: a message that is due later was queued before the clock went back. */
+const longestWait = 24 * 60 * 60 * 1000;
 
 /** Takes the next messages, each for one process: until the lease ends no other one takes them. */
 export async function claimMail({ database, clock }: MailPlatform): Promise<ClaimedMail[]> {
@@ -35,12 +38,13 @@ export async function claimMail({ database, clock }: MailPlatform): Promise<Clai
   const { rows } = await sql<ClaimedMail>`
     update outgoing_mail m set attempts = m.attempts + 1, next_at = ${isoAt(now + leaseMilliseconds)}
     where m.id in (
-      select id from outgoing_mail where status = 'queued' and next_at <= ${isoAt(now)}
+      select id from outgoing_mail
+      where status = 'queued' and (next_at <= ${isoAt(now)} or next_at > ${isoAt(now + longestWait)})
       order by next_at, id limit ${sql.lit(batch)} for update skip locked)
     returning m.id, m.to_address, m.invention_id, m.matters, m.subject, m.text, m.html, m.attachments, m.message_id, m.attempts,
       m.created_at, coalesce((select u.disabled_at is not null from users u where u.id = m.user_id), false) as has_left
   `.execute(database.kysely);
-  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return rows.toSorted((a, b) => compareText(a.id, b.id));
 }
 
 /**

@@ -1,3 +1,5 @@
+import { escapeHtml } from "../escape-html.ts";
+
 /** What a mail of the hub says; everything is plain text. */
 export interface MailBody {
   /** The heading; it is the subject too. */
@@ -82,23 +84,23 @@ export function plainText(text: string): string {
 }
 
 function htmlOf({ title, paragraphs, facts = [], sections = [], link, footer }: MailBody): string {
-  const rows = facts.map(([label, value]) => `<tr><th>${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`);
+  const rows = facts.map(([label, value]) => `<tr><th>${plainHtml(label)}</th><td>${plainHtml(value)}</td></tr>`);
   return [
-    `<h1>${escapeHtml(title)}</h1>`,
-    ...paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`),
+    `<h1>${plainHtml(title)}</h1>`,
+    ...paragraphs.map((one) => `<p>${plainHtml(one)}</p>`),
     rows.length > 0 ? `<table class="facts" role="presentation">${rows.join("")}</table>` : "",
     ...sections.map(sectionHtml),
-    link ? `<p><a class="button" href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>` : "",
-    footer.length > 0 ? `<p class="small">${footer.map(escapeHtml).join("<br>")}</p>` : "",
+    link ? `<p><a class="button" href="${plainHtml(link.url)}">${plainHtml(link.text)}</a></p>` : "",
+    footer.length > 0 ? `<p class="small">${footer.map(plainHtml).join("<br>")}</p>` : "",
   ].join("");
 }
 
 function sectionHtml({ heading, items }: MailSection): string {
   const rows = items.map(({ when, text, more, isLate }) => {
-    const day = `<td class="when${isLate ? " late" : ""}">${isLate ? "▲ " : ""}${escapeHtml(when)}</td>`;
-    return `<tr>${day}<td>${escapeHtml(text)}<br><span class="more">${escapeHtml(more)}</span></td></tr>`;
+    const day = `<td class="when${isLate ? " late" : ""}">${isLate ? "▲ " : ""}${plainHtml(when)}</td>`;
+    return `<tr>${day}<td>${plainHtml(text)}<br><span class="more">${plainHtml(more)}</span></td></tr>`;
   });
-  return `<h2>${escapeHtml(heading)}</h2><table role="presentation">${rows.join("")}</table>`;
+  return `<h2>${plainHtml(heading)}</h2><table role="presentation">${rows.join("")}</table>`;
 }
 
 const sheet = [
@@ -122,15 +124,10 @@ function mailPage(title: string, content: string): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
-    `<title>${escapeHtml(title)}</title><style>${sheet}</style></head><body><div class="card">${content}</div></body></html>`
+    `<title>${plainHtml(title)}</title><style>${sheet}</style></head><body><div class="card">${content}</div></body></html>`
   );
 }
 
-/** Text for use in HTML, in content and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return plainText(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+function plainHtml(text: string): string {
+  return escapeHtml(plainText(text));
 }

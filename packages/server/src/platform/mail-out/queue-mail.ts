@@ -8,7 +8,7 @@ import { newId } from "../ids.ts";
 import type { Platform } from "../platform.ts";
 import type { MailAttachment } from "./smtp.ts";
 
-/** The channel that wakes the senders of all processes. */
+/** The channel that notifies the senders of all processes. */
 export const mailChannel = "iphub_mail";
 
 /** The channel of messages that did not reach their person; the payload is the person's id. */
@@ -19,7 +19,7 @@ export const undeliveredJob = "mail-undelivered";
 
 /**
  * Tells the listeners of all processes, when the transaction commits, that a message to a person was not delivered, and
- * queues the job of whoever has something to say about that.
+ * queues the job in which an area acts on that: call-ups notify the next person.
  */
 export async function tellUndelivered(
   tx: Transaction<Schema>,

@@ -25,7 +25,7 @@ type MailPlatform = Pick<Platform, "configuration" | "database" | "db" | "clock"
 export interface MailGuard {
   /** Whether the person with this address works here and may see all of these matters. */
   readonly maySee: (db: Kysely<Schema>, address: string, matters: readonly string[]) => Promise<boolean>;
-  /** Has what a withdrawn mail told told again, as far as its person may see it. */
+  /** Sends again what a withdrawn mail said, as far as its person may see it. */
   readonly withdrawn: (tx: Transaction<Schema>, mailId: string) => Promise<void>;
 }
 

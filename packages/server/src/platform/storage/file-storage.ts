@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { codeOf } from "../failures.ts";
 
 /** A part of a stored file: from `start` to `end`, both included, in bytes. */
 export interface ByteRange {
@@ -52,4 +53,9 @@ export class MissingContentError extends Error {
   constructor(key: string, cause: unknown) {
     super(`The storage has no content under the key ${key}.`, { cause });
   }
+}
+
+/** Whether a content cannot be read because its disk has a bad sector (EIO): it is damaged, and others may be whole. */
+export function isUnreadable(error: unknown): boolean {
+  return codeOf(error) === "EIO" && error instanceof Error && "syscall" in error && error.syscall === "read";
 }

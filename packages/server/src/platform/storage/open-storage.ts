@@ -1,18 +1,26 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { constants, createReadStream, createWriteStream } from "node:fs";
+import { access, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { codeOf } from "../failures.ts";
 import { isDiskFull } from "../free-space.ts";
 import { syncPath } from "../synced-files.ts";
-import { type ByteRange, type FileStorage, MissingContentError, StorageFullError } from "./file-storage.ts";
+import {
+  type ByteRange,
+  type FileStorage,
+  MissingContentError,
+  StorageFullError,
+  StorageUnavailableError,
+} from "./file-storage.ts";
 
 /** How much is read at once, in bytes; a large file is a matter of few calls then. */
 const pieceSize = 512 * 1024;
+/** What the system says where this account may not write in a folder, or where there is none. */
+const refusedCodes: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR"]);
 
 /**
- * Files in a folder of this machine, 256 folders by the last two digits of the key. A file is written beside its
+ * Files in a folder of this machine, 256 folders by the last two digits of the key. A file is written next to its
  * place, brought to the disk, and only then given its name, so that a cut leaves no half of one.
  */
 export class LocalStorage implements FileStorage {
@@ -34,8 +42,10 @@ export class LocalStorage implements FileStorage {
       await syncPath(dirname(path));
     } catch (error) {
       content.destroy();
-      await rm(unfinished, { force: true });
-      throw isDiskFull(error) ? new StorageFullError(error) : error;
+      // The first error counts: where a folder cannot be written, nothing can be removed from it either.
+      await rm(unfinished, { force: true }).catch(() => undefined);
+      if (isDiskFull(error)) throw new StorageFullError(error);
+      throw this.#isRefused(error) ? new StorageUnavailableError(error) : error;
     }
   }
 
@@ -49,8 +59,25 @@ export class LocalStorage implements FileStorage {
 
   async remove(key: string): Promise<void> {
     const path = this.#pathOf(key);
-    // What a process was writing when it was killed lies beside its place.
+    // What a process was writing when it was killed lies next to its place.
     await Promise.all([rm(path, { force: true }), rm(`${path}.part`, { force: true })]);
+  }
+
+  /** Whether the folder cannot be written; a content that is read from elsewhere has errors of its own. */
+  #isRefused(error: unknown): boolean {
+    const path = error instanceof Error && "path" in error ? String(error.path) : "";
+    return refusedCodes.has(codeOf(error)) && path.startsWith(this.#folder);
+  }
+
+  /** A folder that is not there is made with the first file. */
+  async check(): Promise<void> {
+    await access(this.#folder, constants.R_OK | constants.W_OK | constants.X_OK).catch((error: unknown) => {
+      if (codeOf(error) !== "ENOENT") throw new StorageUnavailableError(error);
+    });
+    const found = await stat(this.#folder).catch(() => null);
+    if (found !== null && !found.isDirectory()) {
+      throw new StorageUnavailableError(new Error(`${this.#folder} is no folder`));
+    }
   }
 
   #pathOf(key: string): string {

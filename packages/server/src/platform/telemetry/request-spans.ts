@@ -25,7 +25,7 @@ export function requestSpans(app: FastifyInstance): void {
     const name = routeOptions.config.call ?? `${method} ${routeOptions.url ?? "unknown"}`;
     const span = trace.getTracer(telemetryScope).startSpan(name, { kind: SpanKind.SERVER, attributes }, caller);
     span.setAttribute("iphub.request_id", request.id);
-    // Also where the client goes away before the answer.
+    // Also where the client disconnects before the answer.
     reply.raw.once("close", () => {
       span.setAttribute("http.response.status_code", reply.statusCode);
       if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });

@@ -58,7 +58,7 @@ async function readAll(tx: Transaction<Schema>, actor: Actor, ids: readonly stri
   return found;
 }
 
-/** Why a milestone cannot be taken back, as the end of a sentence about it; null where it is as it was made. */
+/** Why the making of a milestone cannot be undone, as the end of a sentence; null where it is as it was made. */
 function whyKept(milestone: Milestone, traces: readonly MilestoneTrace[], email: string): string | null {
   const made = traces.find((trace) => trace.type === "milestone-created");
   if (made?.actor !== email) return "was made by someone else.";

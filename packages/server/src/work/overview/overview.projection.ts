@@ -6,7 +6,7 @@ import type { Schema } from "../../schema.ts";
 
 /** The events that change what the overview shows of their matter. */
 const changing = /^(task|milestone|invention|deadline)-/;
-/** What a task is called and what is noted on it is read with the page, and stands in no row of the overview. */
+/** What a task is called and what is noted on it is read with the page, and is in no row of the overview. */
 const notInRows: ReadonlySet<string> = new Set(["title", "notes"]);
 
 function changesRows(event: NewEvent): boolean {

@@ -93,7 +93,7 @@ export async function statusReopened(tx: Transaction<Schema>, taskId: string): P
   const before = tx.selectFrom("task_predecessors").select("after_task_id as id").where("task_id", "=", taskId);
   const ids = (await before.execute()).map(({ id }) => id);
   if (ids.length === 0) return "upcoming";
-  // Anyone who closes one of them meanwhile waits for this, and then finds the task among those that wait.
+  // A transaction that closes one of them just now waits for this, and then finds the task among those that wait.
   await lockTasks(tx, ids);
   const found = await tx.selectFrom("tasks").select("status").where("id", "in", ids).execute();
   if (found.every(({ status }) => !isOpenStatus(status))) return "open";

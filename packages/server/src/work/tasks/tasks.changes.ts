@@ -20,7 +20,7 @@ export function fieldsOf(task: Task): TaskFields {
   return { ...valuesOf(taskFields, "input", task), ...valuesOf(taskPlaceFields, "input", task.workflow) };
 }
 
-/** The fields after an update: what it leaves out stays, and `milestoneId` goes before `workflow.milestoneId`. */
+/** The fields after an update: what it leaves out stays; `milestoneId` takes precedence over `workflow.milestoneId`. */
 export function updatedFields(before: TaskFields, update: TaskUpdate): TaskFields {
   return { ...before, ...givenValues(taskFields, update), ...givenPlace(update) };
 }
@@ -41,7 +41,7 @@ function givenPlace({ milestoneId, workflow = {} }: Pick<TaskCreation, "mileston
   return { ...givenValues(taskPlaceFields, workflow), ...givenValues(taskPlaceFields, { milestoneId }) };
 }
 
-/** The milestone that a new task belongs to: `milestoneId` goes before `workflow.milestoneId`. */
+/** The milestone that a new task belongs to: `milestoneId` takes precedence over `workflow.milestoneId`. */
 export function milestoneOf({ milestoneId, workflow }: Pick<TaskCreation, "milestoneId" | "workflow">): string | null {
   return (milestoneId === undefined ? workflow?.milestoneId : milestoneId) ?? null;
 }

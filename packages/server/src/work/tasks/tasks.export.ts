@@ -31,7 +31,7 @@ export async function exportTasks(
   reply: FastifyReply,
 ): Promise<Readable> {
   const read = whileAccessLasts(platform, actor, walkTasks(platform.db, selection));
-  // A replica may not have heard of a wall yet.
+  // A replica may not have a new wall yet.
   const pieces = whileVisible(platform.database.reads, actor, read);
   const name = `tasks-${selection.today.reader}.${format}`;
   reply.type(tableTypes[format]).header("content-disposition", `attachment; filename="${name}"`);

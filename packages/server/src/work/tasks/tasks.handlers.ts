@@ -96,7 +96,7 @@ async function readTaskHistory(
     .execute();
 }
 
-/** A task whose closing is taken back, and the open status that it gets. */
+/** A task whose closing is undone, and the open status that it gets. */
 interface Reopening {
   readonly id: string;
   readonly status: Task["status"];
@@ -104,9 +104,9 @@ interface Reopening {
 }
 
 /**
- * Takes the closing of a task back in a transaction: it is open as before, and the steps that opened with its closing
+ * Undoes the closing of a task in a transaction: it is open as before, and the steps that opened with its closing
  * and that no one has touched since wait for it again. One that is open already stays as it is. As `upcoming` it waits for
- * the steps before it, or is open where they are all closed meanwhile.
+ * the steps before it, or is open where they have all been closed since.
  * @throws Failure 404; 409 with the task as it is where it was changed since it was read
  */
 export async function reopenTask(

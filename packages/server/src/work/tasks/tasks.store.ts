@@ -57,7 +57,7 @@ function repeated({ assignees, status, dueAt, finishedAt, createdAt, invention }
   return JSON.stringify([assignees, status, dueAt, finishedAt, createdAt, invention.id]);
 }
 
-/** The titles of milestones by id, as the event log keeps them beside a move; null names none. */
+/** The titles of milestones by id, as the event log keeps them with a move; null names none. */
 export async function milestoneTitles(
   db: Kysely<Schema>,
   ids: readonly (string | null)[],

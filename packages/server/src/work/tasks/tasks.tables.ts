@@ -133,7 +133,7 @@ const firstAssignee: Migration = {
   },
 };
 
-/** What the report of work counts, beside whom it counts it for; and the few tasks that several people share. */
+/** What the report of work counts, next to its person; and the few tasks that several people share. */
 const work: Migration = {
   async up(db: Kysely<never>) {
     await sql`

@@ -36,7 +36,7 @@ interface Binding {
   readonly left: ReadonlySet<string>;
 }
 
-/** The day of the patent office, on which a template is put on a matter unless told. */
+/** The day of the patent office, on which a template is put on a matter by default. */
 const officeZone = "America/New_York";
 
 /**

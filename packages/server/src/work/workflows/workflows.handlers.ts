@@ -74,7 +74,7 @@ export function workflowsHandlers(platform: Platform): NounHandlers<typeof workf
   };
 }
 
-/** Answers the calls that take back what was done to a template. */
+/** Answers the calls that undo what was done to a template. */
 function takingBack(
   platform: Platform,
 ): Pick<NounHandlers<typeof workflows>, "withdraw" | "takeBack" | "takeBackMilestone"> {

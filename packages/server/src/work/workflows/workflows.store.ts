@@ -1,7 +1,8 @@
 import type { Workflow, WorkflowMilestone, workflowCommit } from "@iphub/sdk/contract/workflow-shapes";
+import { referenceKeys } from "@iphub/sdk/domain/matters/reference-key";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
-import { applicationNumberOf, visibleMatter } from "../../matters/public.ts";
+import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { laterThan } from "../../platform/clock.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
@@ -85,7 +86,7 @@ export async function touchWorkflow(
     .execute();
 }
 
-/** Keeps a template from being withdrawn until the transaction ends; others may put it on matters meanwhile. */
+/** Keeps a template from being withdrawn until the transaction ends; others may still put it on matters. */
 export async function holdWorkflow(tx: Transaction<Schema>, id: string): Promise<void> {
   await tx.selectFrom("workflows").select("id").where("id", "=", id).forShare().execute();
 }
@@ -156,7 +157,6 @@ export async function templatesOnMatters(
   references: readonly string[],
 ): Promise<string[]> {
   if (references.length === 0) return [];
-  const numbers = references.flatMap((reference) => applicationNumberOf(reference) ?? []);
   const rows = await db
     .selectFrom("milestones as m")
     .innerJoin("inventions", "inventions.id", "m.invention_id")
@@ -167,8 +167,7 @@ export async function templatesOnMatters(
     .where(
       sql<boolean>`inventions.id in (
         select r.invention_id from invention_references r
-        where lower(r.reference) in (select lower(wanted) from unnest(${[...references]}::text[]) wanted)
-          or r.application_number = any(${numbers}::text[]))`,
+        where r.reference_key = any(${referenceKeys(references)}::text[]))`,
     )
     .execute();
   return rows.flatMap((row) => row.template_id ?? []);

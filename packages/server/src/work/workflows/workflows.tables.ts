@@ -14,7 +14,7 @@ export interface WorkflowsTable {
   position: number;
   /** The e-mail address of the person who began it; null for what ships with the hub. */
   created_by: string | null;
-  /** Whether it was ever ready to be put on matters; publishing may have been taken back since. */
+  /** Whether it was ever ready to be put on matters; publishing may have been undone since. */
   was_published: boolean;
   created_at: string;
   updated_at: string;

@@ -1,16 +1,19 @@
 import type { CallUpRecord } from "@iphub/sdk/contract/call-ups";
 import { counted } from "@iphub/sdk/domain/counted";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { calledDateWords } from "@iphub/sdk/domain/docket/call-ups/called-date-words";
 
 /** What an empty list of a person's call-ups says. */
 export const callUpsEmptyWords =
   "You have not been called up for a deadline. Reminders of the deadlines that you answer for are listed here.";
 
-/** When a call-up was for: `7 days to Thu 8 Jul 2027`, `past due since Thu 8 Jul 2027`. */
-export function callUpWhen({ date, daysBefore }: Pick<CallUpRecord, "date" | "daysBefore">): string {
-  if (daysBefore < 0) return `past due since ${fullDay(date)}`;
-  if (daysBefore === 0) return `due on ${fullDay(date)}`;
-  return `${counted(daysBefore, "day")} to ${fullDay(date)}`;
+/** When a call-up was for: `7 days to Thu 8 Jul 2027`, `past due since Thu 8 Jul 2027, final date`. */
+export function callUpWhen(callUp: Pick<CallUpRecord, "date" | "daysBefore" | "dueAt" | "finalDate">): string {
+  const { date, daysBefore } = callUp;
+  const day = `${fullDay(date)}${calledDateWords(date, callUp)}`;
+  if (daysBefore < 0) return `past due since ${day}`;
+  if (daysBefore === 0) return `due on ${day}`;
+  return `${counted(daysBefore, "day")} to ${day}`;
 }
 
 const reasons: Readonly<Record<CallUpRecord["reason"], string>> = {
@@ -21,7 +24,7 @@ const reasons: Readonly<Record<CallUpRecord["reason"], string>> = {
   refused: "mail to others not delivered",
 };
 
-/** Why a person was told, with the name of the person in whose place. */
+/** Why a person was notified, with the name of the person in whose place. */
 export function callUpReason(
   { reason, inPlaceOf, isLate, day }: Pick<CallUpRecord, "reason" | "inPlaceOf" | "isLate" | "day">,
   nameOf: (email: string) => string = (email) => email,

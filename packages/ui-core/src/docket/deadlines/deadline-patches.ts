@@ -18,6 +18,20 @@ const names = [
 ] as const;
 
 /**
+ * What else changes the days of the docket: a milestone that ends takes its tasks out of them, and a matter's title and attorney
+ * are in its entries.
+ */
+const others = [
+  "task:created",
+  "task:updated",
+  "task:deleted",
+  "milestone:updated",
+  "milestone:finished",
+  "milestone:deleted",
+  "invention:updated",
+] as const;
+
+/**
  * Updates cached deadlines from live events: a row is patched at once wherever it is loaded, and the lists and counts
  * are fetched again a moment later, once for any number of events, because only the hub knows which views a deadline
  * belongs to.
@@ -45,14 +59,6 @@ export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pi
     void queries.invalidateQueries({ queryKey: docketKeys.callUps });
     void queries.invalidateQueries({ queryKey: docketKeys.todays });
   });
-  // A matter's attorney is responsible for its deadlines: they change without an event of their own.
-  const refetchAll = later(() => {
-    void queries.invalidateQueries({ queryKey: docketKeys.deadlineLists });
-    void queries.invalidateQueries({ queryKey: docketKeys.oneDeadlines });
-    void queries.invalidateQueries({ queryKey: docketKeys.loads });
-    void queries.invalidateQueries({ queryKey: docketKeys.timelines });
-  });
-  hub.live.on("invention:updated", refetchAll);
   const refetchDays = later(() => {
     void queries.invalidateQueries({ queryKey: docketKeys.weeks });
     void queries.invalidateQueries({ queryKey: docketKeys.todays });
@@ -60,9 +66,13 @@ export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pi
     void queries.invalidateQueries({ queryKey: docketKeys.loads });
     void queries.invalidateQueries({ queryKey: docketKeys.timelines });
   });
-  for (const name of [...names, "task:created", "task:updated", "task:deleted"] as const) {
-    hub.live.on(name, refetchDays);
-  }
+  for (const name of [...names, ...others] as const) hub.live.on(name, refetchDays);
+  // A matter's attorney is responsible for its deadlines: they change without an event of their own.
+  const refetchAll = later(() => {
+    refetchDeadlines(queries);
+    void queries.invalidateQueries({ queryKey: docketKeys.oneDeadlines });
+  });
+  hub.live.on("invention:updated", refetchAll);
 }
 
 /** Replaces a deadline wherever it is shown; an older state never replaces a newer one. */

@@ -13,7 +13,7 @@ export interface DocketedRow {
 /**
  * Dockets proposals one after another, each by the call of a single one, in the version that was shown: the hub refuses
  * one that changed since. A refusal stops none of the others.
- * @param done is told each result as it arrives
+ * @param done is called with each result as it arrives
  */
 export async function docketEach(
   hub: Pick<Hub, "deadlines">,

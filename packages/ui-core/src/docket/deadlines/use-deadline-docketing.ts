@@ -56,7 +56,8 @@ export function useDeadlineDocketing(asked: DocketingView | null, id: string | n
     may,
     canVerify,
     place,
-    waiting,
+    /** Whether nothing is left in the view; it is not known while the entry of the address is loaded. */
+    isEmpty: list.state === "completed" && waiting === 0 && !row && (id === null || single.state !== "pending"),
     /** Why the entry does not wait; null where it does. */
     notWaiting,
     /** Which entries are skipped and why, where that is not said of the entry itself. */

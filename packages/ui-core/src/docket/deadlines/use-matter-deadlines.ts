@@ -17,12 +17,18 @@ export function useDisclosure(inventionId: string | null): Disclosure | null {
   return data === undefined || data.needs === "unknown" ? null : data;
 }
 
+/** The deadlines of a matter page by page, the earliest first; nothing is asked for without a matter. */
+export function useDeadlinesOf(matterId: string | null) {
+  const { hub } = useHubApp();
+  const inventionId = matterId ?? "";
+  const load = (skip: number) => hub.deadlines.list({ view: "all", inventionId, skip, size: pageSize });
+  const key = docketKeys.deadlineList({ inventionId });
+  return useRemoteList<DeadlineRecord>(key, load, undefined, matterId !== null);
+}
+
 /** All deadlines of a matter: the open ones by date, then the closed and rejected ones. */
 export function useMatterDeadlines(inventionId: string) {
-  const { hub } = useHubApp();
-  const list = useRemoteList<DeadlineRecord>(docketKeys.deadlineList({ inventionId }), (skip) =>
-    hub.deadlines.list({ view: "all", inventionId, skip, size: pageSize }),
-  );
+  const list = useDeadlinesOf(inventionId);
   const isEnded = ({ status }: DeadlineRecord) => status === "closed" || status === "rejected";
   return {
     ...list,

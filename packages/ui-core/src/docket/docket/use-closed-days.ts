@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { docketKeys } from "../query-keys.ts";
+import { closedWords } from "./closed-words.ts";
 
 const none: ReadonlyMap<string, string> = new Map();
 
@@ -13,8 +14,28 @@ const none: ReadonlyMap<string, string> = new Map();
  * calendar is not known. @param office null for every office
  */
 export function useClosedDays({ from, until }: DayRange, office: string | null): ReadonlyMap<string, string> {
+  const closures = useStoredClosures();
+  const isUs = isUsOffice(office);
+  return useMemo(() => (isUs ? closedDays({ from, until }, closures ?? []) : none), [from, until, isUs, closures]);
+}
+
+/**
+ * What is said of a day on which the US office is closed; null of any other day, and where the office is another one.
+ * @param office null for every office
+ */
+export function useClosedWords(office: string | null): (day: string) => string | null {
+  const closures = useStoredClosures();
+  return (day) => {
+    const reason = isUsOffice(office) ? closedDays({ from: day, until: day }, closures ?? []).get(day) : undefined;
+    return reason === undefined ? null : closedWords(reason);
+  };
+}
+
+function useStoredClosures() {
   const { hub } = useHubApp();
-  const { data } = useRemote(docketKeys.closures, () => hub.deadlines.closures());
-  const isUs = office === null || normalOffice(office) === US_OFFICE;
-  return useMemo(() => (isUs ? closedDays({ from, until }, data ?? []) : none), [from, until, isUs, data]);
+  return useRemote(docketKeys.closures, () => hub.deadlines.closures()).data;
+}
+
+function isUsOffice(office: string | null): boolean {
+  return office === null || normalOffice(office) === US_OFFICE;
 }

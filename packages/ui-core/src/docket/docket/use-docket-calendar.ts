@@ -33,7 +33,7 @@ export function useDocketCalendar(query: CalendarQuery, firstWeekday: number) {
   const firm = useFirmDay();
   const { today } = firm;
   const officeToday = useOfficeToday();
-  const { move, sending } = useCalendarMove();
+  const { move, checkMovable, sending } = useCalendarMove();
   const { view } = query;
   const day = query.day ?? today;
   const { weeks: dates, queryKey, read } = calendarCall(hub, query, { day, asOf: firm.asOf, firstWeekday });
@@ -67,6 +67,6 @@ export function useDocketCalendar(query: CalendarQuery, firstWeekday: number) {
     mayMove: useMay("tasks:write"),
     sending,
     badgeOf: (one: DayEntry) => dayEntryBadge(one, one.entry.type === "task" ? today : officeToday),
-    actions: { move },
+    actions: { move, checkMovable },
   };
 }

@@ -11,6 +11,7 @@ import { sayKept } from "../../platform/waiting-records.ts";
 import { putTask, readTask, restoreTask, saveTask } from "../../work/public.ts";
 import { useAcknowledge } from "../call-ups/use-acknowledge.ts";
 import { docketKeys } from "../query-keys.ts";
+import { useCalendarMove } from "./use-calendar-move.ts";
 
 /** Each scope in words. */
 export const todayScopeWords: Readonly<Record<TodayScope, string>> = {
@@ -64,7 +65,16 @@ export function useDocketToday(scope: TodayScope) {
   const remote = useRemote<DocketToday>(docketKeys.today(scope), () => hub.docket.today({ scope }));
   const entries = remote.data?.entries ?? [];
   const acts = useTodayActs(useTodayAct());
-  return { ...remote, entries, groups: todayGroups(entries), actions: acts };
+  const { move, checkMovable, sending } = useCalendarMove();
+  return {
+    ...remote,
+    entries,
+    groups: todayGroups(entries),
+    mayMove: useMay("tasks:write"),
+    /** Whether a move to another day is being sent. */
+    sending,
+    actions: { ...acts, move, checkMovable },
+  };
 }
 
 /**

@@ -36,7 +36,7 @@ export function useUnreadNotices() {
   return { state: remote.state, unread: remote.data?.unread ?? 0, newest: remote.data?.data ?? [] };
 }
 
-/** A count for a small place: above 99 it is not told. */
+/** A count for a small place: above 99 it is `99+`. */
 export function unreadWords(unread: number): string {
   return unread > 99 ? "99+" : String(unread);
 }

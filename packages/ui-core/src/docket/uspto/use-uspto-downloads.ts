@@ -1,4 +1,5 @@
 import type { Download, DownloadState } from "@iphub/sdk/contract/uspto";
+import { compareText } from "@iphub/sdk/domain/compare-text";
 import { downloadStateOf } from "@iphub/sdk/domain/docket/download-state";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -85,7 +86,7 @@ export function downloadStatesOf(
 ): ReadonlyMap<string, DownloadState> {
   const own = downloads
     .filter((download) => download.applicationId === applicationId)
-    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+    .toSorted((one, other) => compareText(one.createdAt, other.createdAt));
   const newest = new Map(
     own.flatMap(({ items }) => items.map(({ documentId, status }) => [documentId, status] as const)),
   );

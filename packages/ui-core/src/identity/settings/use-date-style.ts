@@ -1,10 +1,10 @@
 import { type DateFormat, type DateStyle, dateFormat, type FirstDay, firstDay } from "@iphub/sdk/contract/date-style";
 import { dateStyleSetting } from "@iphub/sdk/contract/settings";
 import { dayMonthYear, hubDateStyle } from "@iphub/sdk/domain/day-text";
-import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { useSession } from "../auth/use-session.ts";
+import { saveSetting } from "./unsaved-settings.ts";
 
 /** The first days of a week in words. */
 const firstDayWords: Readonly<Record<FirstDay, string>> = {
@@ -24,21 +24,16 @@ function dateFormatsOn(today: string): readonly { readonly value: DateFormat; re
 
 /** How dates are written to the reader, and their week; a choice is saved and holds at once in this window. */
 export function useDateStyle() {
-  const { hub, session, ports, toasts } = useHubApp();
+  const app = useHubApp();
   const state = useSession();
   const today = useToday();
   const identity = state.phase === "signed-in" ? state.identity : null;
   const style: DateStyle = identity?.dateStyle ?? hubDateStyle;
   const choose = async (change: Partial<DateStyle>): Promise<void> => {
     if (!identity) return;
-    const next = { ...style, ...change };
-    try {
-      await hub.settings.set({ name: dateStyleSetting, value: next });
-      session.changed({ ...identity, dateStyle: next });
-    } catch (error) {
-      ports.report("The style of dates could not be saved", error);
-      toasts.show({ type: "error", title: "Failed to save changes", message: describeFailure(error)?.message ?? "" });
-    }
+    const dateStyle = { ...style, ...change };
+    app.session.changed({ ...identity, dateStyle });
+    await saveSetting(app, dateStyleSetting, dateStyle);
   };
   return {
     style,

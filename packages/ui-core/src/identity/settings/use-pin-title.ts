@@ -7,6 +7,6 @@ export function usePinTitle(): (to: string, title: string) => void {
   return (to, title) => {
     const links = pinnedLinksIn(setting.value);
     if (!links.some((link) => link.to === to && link.title !== title)) return;
-    setting.save({ links: links.map((link) => (link.to === to ? { ...link, title } : link)) });
+    void setting.save({ links: links.map((link) => (link.to === to ? { ...link, title } : link)) });
   };
 }

@@ -5,49 +5,58 @@ import { useEffect, useState } from "react";
 import { type HubApp, useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { identityKeys } from "../query-keys.ts";
+import { saveSetting, sayNotSaved, unsavedSetting } from "./unsaved-settings.ts";
 
 /**
  * One of the reader's settings with a function to save it. It reads as null where nothing was saved, and until it is known.
- * A setting that could not be read is failed, and read again once the hub answers; what is saved is logged where it fails,
- * and this screen keeps the chosen value.
+ * A setting that could not be read is failed, and read again once the hub answers. What cannot be saved is said, and
+ * holds in this window.
  */
 export function useSetting(name: string) {
-  const { hub, queries, ports } = useHubApp();
+  const app = useHubApp();
+  const { hub, queries } = app;
   const query = settingQuery(hub, name);
   const remote = useRemote(query.queryKey, query.queryFn);
-  const save = (value: SettingValue) => {
+  const save = (value: SettingValue): Promise<boolean> => {
     queries.setQueryData(query.queryKey, value);
-    hub.settings
-      .set({ name, value })
-      .catch((error: unknown) => ports.report(`The setting ${name} could not be saved`, error));
+    return saveSetting(app, name, value);
   };
-  const change = (next: (known: SettingValue | null) => SettingValue) => {
+  const change = (next: (known: SettingValue | null) => SettingValue): void => {
     const known = queries.getQueryData<SettingValue | null>(query.queryKey);
-    if (known !== undefined) return save(next(known));
+    if (known !== undefined) {
+      void save(next(known));
+      return;
+    }
     // The query cache reports what fails.
-    queries.fetchQuery(query).then((read) => save(next(read)), ignored);
+    queries.fetchQuery(query).then(
+      (read) => save(next(read)),
+      (error: unknown) => sayNotSaved(app, name, error, false),
+    );
   };
   return {
     state: remote.state,
     value: remote.data ?? null,
+    /** Saves a value; false where the hub does not have it, which is said then. */
     save,
     /** Saves what becomes of the stored value. One that is not known is read first; nothing is saved where it cannot be. */
     change,
   };
 }
 
-const ignored = () => undefined;
-
 /** Reads a setting before a screen shows it. */
 export function fetchSettingAhead({ hub, queries }: HubApp, name: string): Promise<void> {
   return queries.prefetchQuery(settingQuery(hub, name));
 }
 
-/** Reads a setting; null where none was saved. Any other failure fails, so that a value is never overwritten unread. */
+/**
+ * Reads a setting; null where none was saved. Any other failure fails, so that a value is never overwritten unread. What
+ * was chosen in this window and could not be saved is read as it was chosen.
+ */
 export function settingQuery(hub: Hub, name: string) {
   return {
     queryKey: identityKeys.setting(name),
-    queryFn: (): Promise<SettingValue | null> =>
+    queryFn: async (): Promise<SettingValue | null> =>
+      unsavedSetting(hub, name) ??
       hub.settings.get({ name }).catch((error: unknown) => {
         if (error instanceof HubHttpError && error.status === 404) return null;
         throw error;

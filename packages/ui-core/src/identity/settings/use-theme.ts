@@ -37,6 +37,15 @@ function savedChoice(value: Readonly<Record<string, unknown>> | null): ThemeChoi
   return choice === defaultTheme && value?.isChosen !== true ? null : choice;
 }
 
+/** Keeps a choice on this device; where its storage is full or closed to the hub, it holds in this window. */
+function keepOnDevice({ storage, report }: Ports, choice: ThemeChoice): void {
+  try {
+    storage.setItem(storageKey, choice);
+  } catch (error) {
+    report("The theme could not be stored on this device", error);
+  }
+}
+
 function shown(choice: ThemeChoice | null, system: ThemeName): ThemeName {
   return choice === "system" ? system : (choice ?? defaultTheme);
 }
@@ -52,7 +61,7 @@ export function useDeviceTheme() {
   const [choice, setChoice] = useState(() => storedChoice(ports.storage));
   const system = useSystemTheme();
   const choose = (next: ThemeChoice) => {
-    ports.storage.setItem(storageKey, next);
+    keepOnDevice(ports, next);
     setChoice(next);
   };
   return { theme: shown(choice, system), isOffered: choice === null && system !== defaultTheme, actions: { choose } };
@@ -70,8 +79,8 @@ export function useTheme() {
   const choice = saved ?? storedChoice(ports.storage);
   const theme = shown(choice, system);
   const choose = (next: ThemeChoice) => {
-    ports.storage.setItem(storageKey, next);
-    setting.save({ theme: next, isChosen: true });
+    keepOnDevice(ports, next);
+    void setting.save({ theme: next, isChosen: true });
   };
   return {
     theme,
@@ -88,7 +97,7 @@ export function useKeptTheme() {
   const theme = useTheme();
   const { saved } = theme;
   useEffect(() => {
-    if (saved !== null) ports.storage.setItem(storageKey, saved);
+    if (saved !== null) keepOnDevice(ports, saved);
   }, [ports, saved]);
   return theme;
 }

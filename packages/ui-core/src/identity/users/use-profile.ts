@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useTextsDraft } from "../../platform/use-draft.ts";
 import { useReader } from "../../platform/use-reader.ts";
+import { withUnsavedDates } from "../settings/unsaved-date-style.ts";
 
 /** The profile modal: names are required and kept as a draft until they are saved, only changes are saved, and it closes if nothing changed. */
 export function useProfile(onClose: () => void) {
@@ -26,7 +27,7 @@ export function useProfile(onClose: () => void) {
     if (!complete) return;
     setSaving(true);
     try {
-      session.changed(await hub.users.updateMe(change));
+      session.changed(withUnsavedDates(hub, await hub.users.updateMe(change)));
       draft.actions.discard();
       onClose();
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
+import { giveBackText, personOf } from "../../platform/drafts.ts";
 import { describeFailure } from "../../platform/failure.ts";
 import { type HubApp, storePerApp } from "../../platform/hub-app.ts";
 import { offlineOf } from "../../platform/offline.ts";
@@ -46,6 +47,7 @@ export async function sendOutgoing(
   wanted: Pick<OutgoingMessage, "key" | "inventionId" | "message">,
 ): Promise<ChatMessage | null> {
   const { key, inventionId, message } = wanted;
+  const person = personOf(app);
   put(app, { ...wanted, state: "sending", reason: null });
   const record = { call: "chat.send", input: { inventionId, message } } as const;
   const call = (once: { readonly idempotencyKey: string }) =>
@@ -57,15 +59,25 @@ export async function sendOutgoing(
     return "made" in sent ? sent.made : null;
   } catch (error) {
     const reason = describeFailure(error)?.message ?? "The message was not sent.";
+    const isHere = outboxOf(app)
+      .getState()
+      .some((one) => one.key === key);
     // After a sign-out it is no longer in the outbox, which is the next person's.
-    if (
-      outboxOf(app)
-        .getState()
-        .some((one) => one.key === key)
-    )
-      put(app, { ...wanted, state: "failed", reason });
+    if (isHere) put(app, { ...wanted, state: "failed", reason });
+    else if (isEnded(app)) giveBackText(app, person, messagePlace(inventionId), message);
     return null;
   }
+}
+
+/** Where the message that is typed into a chat is kept. */
+export function messagePlace(id: string): string {
+  return `message:${id}`;
+}
+
+/** Whether the session has ended by itself: a person who signs out is asked about their messages before. */
+function isEnded({ session }: HubApp): boolean {
+  const state = session.store.getState();
+  return state.phase === "signed-out" && state.isAsked !== true;
 }
 
 /** Deletes a message that the hub does not have, here and on the device. */

@@ -1,6 +1,6 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { InventionFile } from "@iphub/sdk/contract/files";
-import { HubHttpError } from "@iphub/sdk/errors";
+import { HubAbortError, HubHttpError } from "@iphub/sdk/errors";
 import type { CancelSignal } from "@iphub/sdk/ports";
 
 /** A file to upload, whose content is read in chunks. */
@@ -61,10 +61,13 @@ export async function sendInPieces(files: UploadCalls, sending: Sending): Promis
   return stand.file;
 }
 
-async function begin(files: UploadCalls, { reference, file, sha256, uploadId }: Sending): Promise<UploadStand> {
+async function begin(files: UploadCalls, { reference, file, sha256, uploadId, signal }: Sending): Promise<UploadStand> {
   const { name, size } = file;
   const known = uploadId === null ? null : await files.uploadStatus({ id: uploadId }).catch(goneAsNull);
-  return known ?? files.beginUpload({ reference, name, size, sha256, modifiedAt: modifiedAt(file) });
+  if (known !== null) return known;
+  // Another person may have signed in by now, who would begin it.
+  if (signal?.aborted) throw new HubAbortError({ cause: signal.reason });
+  return files.beginUpload({ reference, name, size, sha256, modifiedAt: modifiedAt(file) });
 }
 
 /** File systems may return any time; an implausible one is ignored. */

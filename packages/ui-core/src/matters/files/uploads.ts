@@ -50,7 +50,8 @@ export interface Uploads {
 }
 
 /** The uploads of an interface: they continue when the screen changes, and end with the sign-out. */
-export const uploadsOf = storePerApp<Uploads>({ rows: [], lastKey: 0, shownOf: null }, (uploads) => ({
-  ...uploads,
-  rows: [],
-}));
+export const uploadsOf = storePerApp<Uploads>({ rows: [], lastKey: 0, shownOf: null }, (uploads) => {
+  // The next chunk would be sent as whichever person comes next.
+  for (const { canceller } of uploads.rows) canceller.abort();
+  return { ...uploads, rows: [] };
+});

@@ -8,7 +8,7 @@ const restMs = 600;
 
 /**
  * Finds the names after @ in a text that are no person's who works here, without those that the text had before. Where the
- * hub cannot be asked a name counts as known: the hub decides who is told.
+ * hub cannot be asked a name counts as known: the hub decides who is notified.
  */
 export function useUnknownMentions(): (text: string, before: string) => Promise<string[]> {
   const { hub } = useHubApp();

@@ -3,7 +3,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { matterKeys } from "../query-keys.ts";
 
-/** What an administrator is told before breaking a wall. */
+/** What an administrator reads before breaking a wall. */
 export const breakWarning =
   "The reason is recorded in the matter's activity, and its owners are told by e-mail where the hub sends mail. You see the matter until an owner sets the wall again.";
 

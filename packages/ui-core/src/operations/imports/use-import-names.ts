@@ -1,4 +1,5 @@
 import type { ImportName, PersonReason } from "@iphub/sdk/contract/import-names";
+import { counted } from "@iphub/sdk/domain/counted";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
@@ -68,6 +69,5 @@ function outcomeOf({ choice, email }: ImportName, nameOf: (email: string) => str
 
 /** What is said on an import while names wait for a choice; null if none does. */
 export function namesRemark(open: number): string | null {
-  if (open === 0) return null;
-  return open === 1 ? "1 name of a person is not known here." : `${open} names of people are not known here.`;
+  return open === 0 ? null : `${counted(open, "name of a person is", "names of people are")} not known here.`;
 }

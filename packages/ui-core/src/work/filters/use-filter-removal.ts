@@ -1,16 +1,9 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
+import { viewOfAddress } from "@iphub/sdk/domain/work/view-address";
 import { usePinRemoval } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { dropFilter, refetchFilter } from "./filter-cache.ts";
-
-/** Whether a link leads to a list in this filter or view, as it is saved or with changes. */
-function isIn(id: string, address: string): boolean {
-  return address
-    .split(/[?&]/)
-    .slice(1)
-    .includes(`filter=${encodeURIComponent(id)}`);
-}
 
 /**
  * Deletes a filter or a view, and its links in the reader's side bar; an undo restores all of them. False where the hub
@@ -30,7 +23,7 @@ export function useFilterRemoval(what: "Filter" | "View"): (filter: Pick<Filter,
     };
     const words = { done: `${what} deleted`, subject: title, undo: () => void restore() };
     if ((await write(() => hub.filters.delete({ id }), words)) === null) return false;
-    pinAgain = unpin(({ to }) => isIn(id, to));
+    pinAgain = unpin(({ to }) => viewOfAddress(to) === id);
     dropFilter(queries, id);
     return true;
   };

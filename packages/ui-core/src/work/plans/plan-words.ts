@@ -37,7 +37,7 @@ export function planValueWords(field: string, value: unknown): string {
   return field === "status" ? (Object.entries(statusWords).find(([status]) => status === text)?.[1] ?? text) : text;
 }
 
-/** Of a text at most this much stands on a line. */
+/** The longest part of a text on a line, in characters. */
 const mostText = 80;
 
 /** What is written at the end of a text, or the beginnings of both: 'Notes + Call the examiner'. */

@@ -12,7 +12,7 @@ interface MovedTasks {
   readonly tasks: readonly Task[];
   /** Whether some wait on the device. */
   readonly isKept: boolean;
-  /** Takes all back, or nothing where some were sent. Null where the hub has saved some: half of a move is not taken back. */
+  /** Undoes all, or nothing where some were sent. Null where the hub has saved some: half of a move is not undone. */
   readonly drop: (() => Promise<Dropped>) | null;
 }
 

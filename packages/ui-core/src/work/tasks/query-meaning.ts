@@ -6,7 +6,7 @@ export function queryMeaning(text: string): string {
   if (text.trim() === "" || taskQueryFault(text) !== null) return "";
   const query = parseTaskQuery(text);
   const words = taskQueryWords(query);
-  // Which tasks a query without conditions finds depends on the filters beside it.
+  // Which tasks a query without conditions finds depends on the filters next to it.
   const said = query.where === null ? words.slice(1) : words;
   return said.length === 0 ? "" : `Means: ${said.join("; ")}`;
 }

@@ -12,7 +12,7 @@ import { waitingTasksOf } from "./waiting-task-changes.ts";
 /** The fields of a change to a task. */
 export type TaskChange = Omit<CallInput<typeof tasks.update>, "id" | "updatedAt">;
 
-/** A task with a change: saved by the hub, or kept on the device until it can be; `drop` takes a kept one back. */
+/** A task with a change: saved by the hub, or kept on the device until it can be; `drop` undoes a kept one. */
 export interface SavedTask {
   readonly task: Task;
   readonly drop: (() => Promise<Dropped>) | null;
@@ -21,7 +21,7 @@ export interface SavedTask {
 /**
  * Changes a task against the version that was read. Where the hub cannot be reached the change is kept on the device and
  * sent later, after those that wait for the same task.
- * @throws what the hub refuses, and its being away where the change cannot wait
+ * @throws HubError of the call: a refusal of the hub, or that it cannot be reached where the change cannot wait
  */
 export async function saveTask(app: HubApp, task: Task, change: TaskChange): Promise<SavedTask> {
   const { changes, outbox } = waitingTasksOf(app).getState();

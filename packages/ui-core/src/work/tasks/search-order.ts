@@ -4,7 +4,7 @@ import { taskQueryFault } from "@iphub/sdk/domain/work/task-query/parse";
 import type { TaskQuery } from "./task-address.ts";
 
 /**
- * The order and the groups that the hub uses for a search, whether they were chosen, stand in the query's text or come from the
+ * The order and the groups that the hub uses for a search, whether chosen, in the query's text or from the
  * saved filter; a text that cannot be read yet names none.
  */
 export function searchOrder({ sort, groupBy, query = "" }: TaskQuery, saved: FilterData = {}): TaskOrder {

@@ -1,6 +1,6 @@
 import { type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
 import { afterConflict, type WaitingChange, withoutRecord } from "@iphub/sdk/domain/work/waiting-changes";
-import { HubHttpError } from "@iphub/sdk/errors";
+import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
 import { randomHex } from "@iphub/sdk/random-hex";
 import { chatKey, matterKeys } from "../../matters/public.ts";
 import { currentIn } from "../../platform/conflict.ts";
@@ -14,7 +14,7 @@ import { putTask } from "./task-patches.ts";
 export type Waiting = WaitingChange | WaitingRecord;
 
 /** The result of an attempt to send: it is sent, it has another state now, or it is tried again later. */
-type Outcome<One> =
+export type Outcome<One> =
   | { readonly is: "done"; readonly saved?: Task | undefined }
   | { readonly is: "changed"; readonly as: One }
   | { readonly is: "later" };
@@ -66,13 +66,15 @@ export async function sendRecord(app: HubApp, waiting: WaitingRecord): Promise<O
 /** The result where the hub did not accept it. @param bare removes what the hub does not show to the person any more */
 function refused<One extends Waiting>(error: unknown, waiting: One, bare: (one: One) => One): Outcome<One> {
   const failure = describeFailure(error);
-  const isLater = !(error instanceof HubHttpError) || isUnreached(error) || waits(error);
-  if (failure === null || isLater) return { is: "later" };
+  if (failure === null) return { is: "later" };
+  const state = { kind: "refused", reason: failure.message } as const;
+  // It does not fit the contract, such as a title that is too long: it would never be sent, nor would what waits behind it.
+  if (error instanceof HubInputError) return { is: "changed", as: { ...waiting, state } };
+  if (!(error instanceof HubHttpError) || isUnreached(error) || waits(error)) return { is: "later" };
   // The hub has done it before: it shows this answer only once.
   if (error.code === "told_once") return { is: "done" };
   const isUnseen = error.status === 403 || error.status === 404;
-  const kept = isUnseen ? bare(waiting) : waiting;
-  return { is: "changed", as: { ...kept, state: { kind: "refused", reason: failure.message } } };
+  return { is: "changed", as: { ...(isUnseen ? bare(waiting) : waiting), state } };
 }
 
 /** Whether the hub may accept the same later: it is busy or fails, or the person has to sign in or set up a second factor first. */

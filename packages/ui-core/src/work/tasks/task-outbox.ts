@@ -12,7 +12,7 @@ import {
   waitingRecordsOf,
 } from "../../platform/waiting-records.ts";
 import { workKeys } from "../query-keys.ts";
-import { sendChange, sendRecord, type Waiting } from "./send-waiting.ts";
+import { type Outcome, sendChange, sendRecord, type Waiting } from "./send-waiting.ts";
 import { putTask } from "./task-patches.ts";
 import { changesOf, isRecord, type WaitingStore, waitingStore } from "./waiting-store.ts";
 import { showWaiting, type TaskOutbox, waitingTasksOf } from "./waiting-task-changes.ts";
@@ -22,14 +22,16 @@ const longestMs = 7 * 24 * 3_600_000;
 
 /** Opens the outbox of the person who is signed in, with what waits from before; the returned function closes it. */
 export async function openTaskOutbox(app: HubApp, device: DeviceStore, email: string): Promise<() => void> {
-  const store = waitingStore(app, device, email);
+  // Whose the outbox is, is known by the outbox: a sign-out closes it at once, and so does acting for a colleague.
+  const isOpen = () => waitingTasksOf(app).getState().outbox === outbox;
+  const store = waitingStore(app, device, email, isOpen);
   const made = () => ({
     id: randomHex(),
     at: new Date(app.ports.now()).toISOString(),
     email,
     state: { kind: "waiting" } as const,
   });
-  const send = sender(app, device, store);
+  const send = sender(app, device, store, isOpen);
   const outbox: TaskOutbox = {
     async add(changes) {
       const all = changes.map((change): WaitingChange => ({ ...made(), ...change }));
@@ -42,6 +44,9 @@ export async function openTaskOutbox(app: HubApp, device: DeviceStore, email: st
       if (chosen) await store.write([chosen], []);
       else await outbox.drop([change]);
       await outbox.send();
+    },
+    async dropUnread({ id }) {
+      await store.write([], [id]);
     },
     send,
   };
@@ -58,9 +63,11 @@ export async function openTaskOutbox(app: HubApp, device: DeviceStore, email: st
   const stop = device.onWaitingElsewhere(() => void store.read());
   waitingTasksOf(app).setState({ outbox });
   waitingRecordsOf(app).setState({ outbox: recordOutbox });
-  showWaiting(app.queries, changesOf(await store.read()));
+  const before = await store.read();
+  if (isOpen()) showWaiting(app.queries, changesOf(before));
   return () => {
     stop();
+    if (!isOpen()) return;
     waitingTasksOf(app).setState({ outbox: null });
     waitingRecordsOf(app).setState({ outbox: null });
   };
@@ -100,9 +107,10 @@ function readAgain({ queries }: HubApp, waiting: Waiting): void {
 
 /**
  * Sends what waits, in order. The lock is released after each change, so that Undo waits for one request at most.
- * A window sends one queue at a time: a call during a send makes that one read the queue once more.
+ * A window sends one queue at a time: a call during a send makes that one read the queue once more. Nothing is sent once the
+ * outbox is closed: the next call would be another person's, or made for a colleague.
  */
-function sender(app: HubApp, device: DeviceStore, store: WaitingStore): () => Promise<void> {
+function sender(app: HubApp, device: DeviceStore, store: WaitingStore, isOpen: () => boolean): () => Promise<void> {
   let sending: Promise<void> | null = null;
   let isStale = false;
   const sendAll = async () => {
@@ -110,7 +118,7 @@ function sender(app: HubApp, device: DeviceStore, store: WaitingStore): () => Pr
       let isOver = false;
       while (!isOver || isStale) {
         isStale = false;
-        isOver = await device.exclusively(() => sendNext(app, store));
+        isOver = await device.exclusively(() => sendNext(app, store, isOpen));
       }
     } finally {
       sending = null;
@@ -124,32 +132,47 @@ function sender(app: HubApp, device: DeviceStore, store: WaitingStore): () => Pr
 }
 
 /** Sends the next one and stores what came of it; true if nothing is left that can be sent now. */
-async function sendNext(app: HubApp, store: WaitingStore): Promise<boolean> {
-  const { queries } = app;
+async function sendNext(app: HubApp, store: WaitingStore, isOpen: () => boolean): Promise<boolean> {
   const next = nextToSend(await store.read());
-  if (next === undefined) return true;
+  if (next === undefined || !isOpen()) return true;
   if (isRecord(next) && next.isTried && app.ports.now() - Date.parse(next.at) > longestMs) {
     await store.write([{ ...next, state: { kind: "refused", reason: tooOld } }], []);
     return false;
   }
   const queue = await store.write([{ ...next, isTried: true }], []);
+  if (!isOpen()) return true;
   const outcome = isRecord(next) ? await sendRecord(app, next) : await sendChange(app, next);
   if (outcome.is === "later") return true;
-  if (outcome.is === "changed") {
-    // The hub has answered, so that it is known not to have it.
-    const left = await store.write([{ ...outcome.as, isTried: false }], []);
-    // What was refused is not so any more; what someone else has changed is shown already.
-    if (outcome.as.state.kind === "refused" && !isRecord(next)) putTask(queries, next.task);
-    showWaiting(queries, changesOf(left));
-    if (outcome.as.state.kind === "refused") readAgain(app, next);
-    return false;
-  }
-  const { saved } = outcome;
-  const later = saved && !isRecord(next) ? builtOn(changesOf(queue), next, saved) : [];
-  const left = await store.write(later, [next.id]);
-  if (saved) putTask(queries, saved);
-  showWaiting(queries, changesOf(left));
+  const left = await storeOutcome(store, queue, next, outcome);
+  if (!isOpen()) return true;
+  showOutcome(app, next, outcome, left);
   return false;
+}
+
+type Settled = Exclude<Outcome<Waiting>, { readonly is: "later" }>;
+
+/** Stores what came of one, and returns what is left. */
+function storeOutcome(
+  store: WaitingStore,
+  queue: readonly Waiting[],
+  sent: Waiting,
+  outcome: Settled,
+): Promise<readonly Waiting[]> {
+  // The hub has answered, so that it is known not to have it.
+  if (outcome.is === "changed") return store.write([{ ...outcome.as, isTried: false }], []);
+  const { saved } = outcome;
+  const later = saved && !isRecord(sent) ? builtOn(changesOf(queue), sent, saved) : [];
+  return store.write(later, [sent.id]);
+}
+
+/** Shows what was saved. What was refused is not so any more; what someone else has changed is shown already. */
+function showOutcome(app: HubApp, sent: Waiting, outcome: Settled, left: readonly Waiting[]): void {
+  const isRefused = outcome.is === "changed" && outcome.as.state.kind === "refused";
+  const refusedTask = isRefused && !isRecord(sent) ? sent.task : undefined;
+  const task = outcome.is === "done" ? outcome.saved : refusedTask;
+  if (task) putTask(app.queries, task);
+  showWaiting(app.queries, changesOf(left));
+  if (isRefused) readAgain(app, sent);
 }
 
 const tooOld =

@@ -29,7 +29,8 @@ export function refetchLater(queries: QueryClient, ports: Pick<Ports, "after">, 
 /**
  * Updates cached lists of tasks and boards from live events: a row is patched at once wherever it is loaded, and
  * visible lists are fetched again a moment later, once for any number of events, because only the hub knows which lists
- * a task belongs to. A milestone that is finished, cancelled or reopened changes its tasks, whose versions stay.
+ * a task belongs to. A milestone that is finished, cancelled or reopened changes its tasks, whose versions stay; so does
+ * a matter that is renamed.
  */
 export function patchTaskListsFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports, "after">): void {
   const refetch = refetchLater(queries, ports, workKeys.taskLists);
@@ -40,6 +41,13 @@ export function patchTaskListsFromLive(hub: Hub, queries: QueryClient, ports: Pi
   hub.live.on("task:created", changed);
   hub.live.on("task:updated", changed);
   hub.live.on("task:deleted", refetch);
+  hub.live.on("invention:updated", ({ inventionId, title, references }) => {
+    queries.setQueriesData<Task>({ queryKey: workKeys.oneTasks }, (known) => {
+      if (known?.invention.id !== inventionId) return known;
+      return known && { ...known, invention: { ...known.invention, title, references } };
+    });
+    refetch();
+  });
   const ended = ({ milestone }: { readonly milestone: Milestone }) => {
     for (const task of milestone.tasks) {
       queries.setQueryData<Task>(workKeys.task(task.id), (known) => known && newer(known, task));

@@ -4,7 +4,7 @@ import { parseTaskQuery, taskQueryFault } from "@iphub/sdk/domain/work/task-quer
 import { printTaskQuery } from "@iphub/sdk/domain/work/task-query/print";
 import { isFilled, queryOf, type TaskQuery } from "./task-address.ts";
 
-/** Conditions that hold beside those of a saved filter, each with the keys that belong to it. */
+/** Conditions that hold together with those of a saved filter, each with the keys that belong to it. */
 const conditions = [
   ["dueAt"],
   ["status"],
@@ -38,7 +38,7 @@ export function unfoldedView(saved: FilterData, { filter: _filter, ...narrowed }
   };
 }
 
-/** Several queries as one, all of which hold; a later order or grouping goes before an earlier one. */
+/** Several queries as one, all of which hold; a later order or grouping replaces an earlier one. */
 function joined(texts: readonly string[]): string {
   const [only, more] = texts;
   if (only !== undefined && more === undefined) return only;

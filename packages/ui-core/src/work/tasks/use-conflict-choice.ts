@@ -10,7 +10,7 @@ import { dateWords } from "../../platform/date-words.ts";
 
 /** A conflict of two versions of a record, as a dialog shows it. */
 export type ConflictProps = {
-  /** What both have changed. */
+  /** The kind of record that both have changed. */
   readonly what: "task" | "milestone" | "template";
   readonly conflict: Conflict<object, object>;
   /** Saves the fields that were chosen from the reader's version over the current record. */

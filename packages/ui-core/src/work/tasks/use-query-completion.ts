@@ -73,7 +73,7 @@ function useKnownValues(key: string | null, typed: string): Readonly<Record<stri
   };
 }
 
-/** The addresses of those who fit what is typed, or nobody for null. */
+/** The addresses of those who fit what is typed, or no one for null. */
 function useKnownPeople(typed: string | null): readonly string[] {
   const { state, rows } = usePeople(typed ?? "", typed !== null);
   const latest = useRef<readonly string[]>([]);

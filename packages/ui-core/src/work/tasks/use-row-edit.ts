@@ -13,14 +13,14 @@ export const rowFields = ["dueAt", "status", "assignees", "tags"] as const;
 /** A field of a task that is edited in its row. */
 export type RowField = (typeof rowFields)[number];
 
-/** What is edited in a row. The task is kept as it was when editing began, so that a change made meanwhile is seen. */
+/** What is edited in a row. The task is kept as it was when editing began, so that a change made since then is seen. */
 export interface RowEditing {
   readonly task: Task;
   readonly field: RowField;
 }
 
 /**
- * Edits one field of a task in its row. What someone else has made of the field meanwhile is `theirs`, and is overwritten
+ * Edits one field of a task in its row. What someone else has made of the field since is `theirs`, and is overwritten
  * only by who has seen it; what is typed stays until it is saved or given up. `latest` is the task as the list has it now.
  */
 export function useRowEdit({ task: begun, field }: RowEditing, latest: Task | undefined) {
@@ -59,7 +59,7 @@ export function useRowEdit({ task: begun, field }: RowEditing, latest: Task | un
     values,
     sending,
     isChanged: isClash(change, begun, values),
-    /** What someone else changed the field to meanwhile, in words; null if it is as it was. */
+    /** What someone else has changed the field to since, in words; null if it is as it was. */
     theirs: areTheirs ? valueWords(current[field], nameOf) : null,
     /** Whether a save was held back or refused because of that. */
     isRefused: isWarned && areTheirs,

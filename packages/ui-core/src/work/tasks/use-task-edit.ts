@@ -103,7 +103,7 @@ function messageOf(error: unknown): string {
 type TaskField = Having<typeof taskFields, "input">;
 
 /** Unsaved changes of a task, and the version that they are based on. */
-const taskDraft = z.nullable(
+export const taskDraft = z.nullable(
   z.object({
     base: taskSchema,
     change: z.partial(z.object(pluck(fieldsWith(taskFields, "input"), "schema"))),

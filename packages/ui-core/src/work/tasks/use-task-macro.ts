@@ -35,7 +35,7 @@ export interface MacroRecorder {
   };
 }
 
-/** The recorder, and the listener that it needs to be told of saved changes by. */
+/** The recorder, and the listener by which it gets saved changes. */
 export function useMacroRecorder(): { readonly recorder: MacroRecorder; readonly onSaved: TaskSaved } {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [macro, setMacro] = useState<TaskMacro | null>(null);

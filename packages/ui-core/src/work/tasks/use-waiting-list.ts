@@ -7,9 +7,15 @@ import { useNames } from "../../identity/public.ts";
 import { matterKeys } from "../../matters/public.ts";
 import type { Conflict } from "../../platform/conflict.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { useWaitingRecords, type WaitingRecord, waitingRecordsOf } from "../../platform/waiting-records.ts";
+import {
+  type Dropped,
+  sayIfNotUndone,
+  useWaitingRecords,
+  type WaitingRecord,
+  waitingRecordsOf,
+} from "../../platform/waiting-records.ts";
 import { labelOf, valueWords } from "./use-conflict-choice.ts";
-import { useWaitingTasks } from "./waiting-task-changes.ts";
+import { type UnreadChange, useWaitingTasks } from "./waiting-task-changes.ts";
 
 /** One field of a change that waits, in words. */
 interface WaitingField {
@@ -40,7 +46,7 @@ export interface WaitingRecordRow {
 /** What waits to be sent, with what has become of it and what can be done about it. A move is said by its milestone. */
 export function useWaitingList() {
   const app = useHubApp();
-  const { changes, outbox } = useWaitingTasks();
+  const { changes, unread, outbox } = useWaitingTasks();
   const records = useWaitingRecords();
   const nameOf = useNames(changes.flatMap(({ task, change }) => [...task.assignees, ...(change.assignees ?? [])]));
   const wordsOf = (values: object, field: string) => valueWords(Reflect.get(values, field), nameOf);
@@ -54,18 +60,27 @@ export function useWaitingList() {
     }));
     return { change, fields, text: textOf(change.task, fields) };
   });
+  const say = (subject: string, dropping: Promise<Dropped> | undefined) =>
+    void dropping?.then(
+      (dropped) => sayIfNotUndone(app, subject, dropped),
+      (error: unknown) => app.ports.report("Not dropped", error),
+    );
   return {
     rows,
     records: records.map(recordRow),
+    /** What another version of the program has kept: this one can only show and drop it. */
+    unread,
     /** Both versions of a change, to be shown side by side; null unless it is a conflict. */
     conflictOf: (change: WaitingChange): Conflict<object, object> | null =>
       change.state.kind === "conflict" ? namedPlaces(app.queries, change, change.state.current) : null,
     actions: {
-      drop: (change: WaitingChange) => void outbox?.drop([change]),
+      drop: (change: WaitingChange) => say(change.task.title, outbox?.drop([change])),
       /** Sends the chosen fields; the order that a task was moved to goes with its milestone. */
       decide: (change: WaitingChange, fields: readonly string[]) =>
         void outbox?.decide(change, fields.includes("milestoneId") ? [...fields, "order"] : fields),
-      dropRecord: (record: WaitingRecord) => void waitingRecordsOf(app).getState().outbox?.drop(record),
+      dropRecord: (record: WaitingRecord) =>
+        say(recordRow(record).title, waitingRecordsOf(app).getState().outbox?.drop(record)),
+      dropUnread: (change: UnreadChange) => void outbox?.dropUnread(change),
       send: () => void outbox?.send(),
     },
   };

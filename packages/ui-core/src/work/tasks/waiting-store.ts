@@ -8,7 +8,7 @@ import type { HubApp } from "../../platform/hub-app.ts";
 import { offlineOf } from "../../platform/offline.ts";
 import { type WaitingRecord, waitingRecord, waitingRecordsOf } from "../../platform/waiting-records.ts";
 import type { Waiting } from "./send-waiting.ts";
-import { waitingTasksOf } from "./waiting-task-changes.ts";
+import { type UnreadChange, waitingTasksOf } from "./waiting-task-changes.ts";
 
 /** The most changes and new records that wait on a device. */
 const mostWaiting = 200;
@@ -33,10 +33,20 @@ const storedWaitingChange = z.object({
 
 const stored = z.union([storedWaitingChange, waitingRecord]);
 
-/** What waits of one person on the device, in order; what is read or written is shown. */
+/** What is known of a change that this version of the program cannot read. */
+const unreadChange = z.object({
+  id: z.string(),
+  email: z.string(),
+  at: z.optional(z.string()),
+  task: z.optional(z.object({ title: z.optional(z.string()) })),
+  change: z.optional(z.unknown()),
+  record: z.optional(z.unknown()),
+});
+
+/** What waits of one person on the device, in order; what is read or written is shown, until the outbox is closed. */
 export interface WaitingStore {
   read(): Promise<readonly Waiting[]>;
-  /** Stores all of them or none. @throws where the device is full */
+  /** Stores all of them or none. @throws where the device is full, and once the outbox is closed */
   add(all: readonly Waiting[]): Promise<void>;
   /** Replaces and deletes at once, and returns what is left. */
   write(changed: readonly Waiting[], deleted: readonly string[]): Promise<readonly Waiting[]>;
@@ -51,16 +61,18 @@ interface DroppedFrom {
   readonly left: readonly Waiting[];
 }
 
-/** Opens what waits of a person. */
-export function waitingStore(app: HubApp, device: DeviceStore, email: string): WaitingStore {
+/**
+ * Opens what waits of a person.
+ * @param isOpen whether the person is still signed in here: what waits of them is not shown to the next one
+ */
+export function waitingStore(app: HubApp, device: DeviceStore, email: string, isOpen: () => boolean): WaitingStore {
   const read = async (): Promise<readonly Waiting[]> => {
-    const found = (await device.waiting()).flatMap((one) => {
+    const all = await device.waiting();
+    const found = all.flatMap((one) => {
       const parsed = z.safeParse(stored, one);
       return parsed.success && parsed.data.email === email ? [parsed.data] : [];
     });
-    waitingTasksOf(app).setState({ changes: changesOf(found) });
-    waitingRecordsOf(app).setState({ records: found.filter(isRecord) });
-    offlineOf(app).setState({ waiting: found.length });
+    if (isOpen()) show(app, found, unreadOf(all, email));
     return found;
   };
   const write: WaitingStore["write"] = async (changed, deleted) => {
@@ -71,8 +83,10 @@ export function waitingStore(app: HubApp, device: DeviceStore, email: string): W
     read,
     write,
     async add(all) {
+      if (!isOpen()) throw new Error(closed);
       if (offlineOf(app).getState().waiting + all.length > mostWaiting) throw new Error(full);
-      await write(all, []);
+      await device.addWaiting(all);
+      await read();
     },
     drop: (ids) =>
       device.exclusively(async () => {
@@ -85,6 +99,24 @@ export function waitingStore(app: HubApp, device: DeviceStore, email: string): W
 }
 
 const full = `No more than ${mostWaiting} changes can wait on this device. This one was not kept: make it when the hub is back.`;
+
+const closed = "You are no longer signed in here. The change was not kept: make it again.";
+
+function show(app: HubApp, found: readonly Waiting[], unread: readonly UnreadChange[]): void {
+  waitingTasksOf(app).setState({ changes: changesOf(found), unread });
+  waitingRecordsOf(app).setState({ records: found.filter(isRecord) });
+  offlineOf(app).setState({ waiting: found.length + unread.length });
+}
+
+/** What another version of the program has stored for a person and this one cannot read: it is shown, and never sent. */
+function unreadOf(all: readonly unknown[], email: string): readonly UnreadChange[] {
+  return all.flatMap((one) => {
+    const known = z.safeParse(unreadChange, one);
+    if (!known.success || known.data.email !== email || z.safeParse(stored, one).success) return [];
+    const { id, at = null, task, change, record } = known.data;
+    return [{ id, at, title: task?.title ?? "", text: JSON.stringify(change ?? record ?? null, null, 1) }];
+  });
+}
 
 /** Whether what waits is a new record. */
 export function isRecord(one: Waiting): one is WaitingRecord {

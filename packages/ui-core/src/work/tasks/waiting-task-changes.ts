@@ -17,19 +17,33 @@ export interface TaskOutbox {
   drop(changes: readonly WaitingChange[]): Promise<Dropped>;
   /** Sends the fields that the person chose of their version; none keeps the other one. */
   decide(change: WaitingChange, fields: readonly string[]): Promise<void>;
+  /** Deletes a change that this version of the program cannot read. */
+  dropUnread(change: UnreadChange): Promise<void>;
   /** Sends what waits, in order, until the hub cannot be reached. */
   send(): Promise<void>;
+}
+
+/** A change or new record that another version of the program has kept and this one cannot read. */
+export interface UnreadChange {
+  readonly id: string;
+  /** When it was made, as an instant; null if that is not known. */
+  readonly at: string | null;
+  /** The title of its task; "" if that is not known. */
+  readonly title: string;
+  /** What it changes or makes, as it is stored. */
+  readonly text: string;
 }
 
 /** What waits, in the order in which it was made. */
 export interface WaitingTasks {
   readonly changes: readonly WaitingChange[];
+  readonly unread: readonly UnreadChange[];
   /** Null where the platform keeps nothing, and until it is open. */
   readonly outbox: TaskOutbox | null;
 }
 
 /** The changes of tasks that are on this device only. */
-export const waitingTasksOf = storePerApp<WaitingTasks>({ changes: [], outbox: null });
+export const waitingTasksOf = storePerApp<WaitingTasks>({ changes: [], unread: [], outbox: null });
 
 /** What waits. */
 export function useWaitingTasks(): WaitingTasks {

@@ -8,6 +8,7 @@ import {
 } from "@iphub/ui-core/agents/minions/use-minion-list";
 import { useNavigate } from "react-router-dom";
 import { buttonClass } from "../../web-kit/button.tsx";
+import { dateDebounceMs } from "../../web-kit/date-field.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
 import { Icon } from "../../web-kit/icon.tsx";
 import { Link } from "../../web-kit/link.tsx";
@@ -91,8 +92,7 @@ function MinionFilters({ filter, onChange }: Props) {
           hideLabel
           type="date"
           value={filter.from}
-          // A year is typed digit by digit, and each of them makes a date.
-          debounceMs={600}
+          debounceMs={dateDebounceMs}
           onChange={(day) => onChange("from", day)}
         />
         <span aria-hidden="true">to</span>
@@ -101,7 +101,7 @@ function MinionFilters({ filter, onChange }: Props) {
           hideLabel
           type="date"
           value={filter.to}
-          debounceMs={600}
+          debounceMs={dateDebounceMs}
           onChange={(day) => onChange("to", day)}
         />
       </div>

@@ -19,7 +19,7 @@ type Props = {
   readonly deadlineId: string | null;
 };
 
-/** `CallUpEntries {deadlineId}`: call-ups, the newest first: who was told, when, delivered or refused, seen, acknowledged. */
+/** `CallUpEntries {deadlineId}`: call-ups, newest first: who got it, when, delivered or refused, seen, acknowledged. */
 export function CallUpEntries({ deadlineId }: Props) {
   const list = useCallUpList(deadlineId);
   const nameOf = useNames(

@@ -15,7 +15,7 @@ import { OfficeFields } from "./office-fields.tsx";
 
 type Model = ReturnType<typeof useCallUpSchedule>;
 
-/** When the firm calls people up, who hears of it when they do not answer, and the firm's offices. */
+/** When the firm calls people up, who is notified when they do not answer, and the firm's offices. */
 export function CallUpSchedulePage() {
   const model = useCallUpSchedule();
   const { data } = model;

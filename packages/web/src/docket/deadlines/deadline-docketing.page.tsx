@@ -1,4 +1,4 @@
-import { docketingViewOf, docketingWords } from "@iphub/ui-core/docket/deadlines/docketing-views";
+import { type DocketingView, docketingViewOf, docketingWords } from "@iphub/ui-core/docket/deadlines/docketing-views";
 import { useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
@@ -13,10 +13,16 @@ import { useDocketingKeys } from "./use-docketing-keys.ts";
 
 /** Docketing and verifying in one screen: the paper next to the date, one key, and the next one follows. */
 export function DeadlineDocketingPage() {
-  const { id = null } = useParams();
   const [query] = useSearchParams();
+  const view = docketingViewOf(query.get("view"));
+  // Two views may have the same path: without the key one is drawn with the list of the other until its own is there.
+  return <Docketing key={view} asked={view} />;
+}
+
+function Docketing({ asked }: { readonly asked: DocketingView | null }) {
+  const { id = null } = useParams();
   const navigate = useNavigate();
-  const model = useDeadlineDocketing(docketingViewOf(query.get("view")), id, (next, view) => {
+  const model = useDeadlineDocketing(asked, id, (next, view) => {
     const path = next === null ? "/deadlines/docketing" : `/deadlines/docketing/${encodeURIComponent(next)}`;
     void navigate(`${path}?view=${view}`, { replace: true });
   });
@@ -33,7 +39,6 @@ export function DeadlineDocketingPage() {
     j: actions.toNext,
     k: actions.toPrevious,
   });
-  const isEmpty = list.state === "completed" && model.waiting === 0 && row === undefined;
   return (
     <Page
       title="Docketing"
@@ -42,10 +47,10 @@ export function DeadlineDocketingPage() {
       fill
     >
       {list.state !== "completed" && <LoadState remote={list} what="The deadlines could not be loaded." lines={12} />}
-      {single.state === "failed" && id !== null && row === undefined && (
+      {list.state !== "pending" && single.state !== "completed" && id !== null && row === undefined && (
         <LoadState remote={single} what="The deadline could not be loaded." />
       )}
-      {isEmpty && (
+      {model.isEmpty && (
         <EmptyState
           icon="check"
           message={[words.empty, model.skipped].filter(Boolean).join(" ")}

@@ -6,6 +6,7 @@ import { peopleOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { SameEvent } from "./same-event.tsx";
 import styles from "./why-panel.module.css";
 
 type Props = {
@@ -52,6 +53,7 @@ export function WhyPanel({ deadline, withPaper = true }: Props) {
       </p>
       <Ladder explained={explained} />
       <Window deadline={deadline} />
+      <SameEvent deadline={deadline} isAtPaper={!withPaper} />
       {explained.decisions.length > 0 && (
         <ul className={styles.decisions}>
           {explained.decisions.map((sentence) => (

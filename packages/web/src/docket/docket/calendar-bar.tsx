@@ -16,6 +16,7 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useNavigate } from "react-router-dom";
 import { PersonFilter } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
+import { dateDebounceMs } from "../../web-kit/date-field.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./calendar-bar.module.css";
@@ -160,8 +161,7 @@ export function CalendarBar({ query, calendar, onToday, onChoose, onStep }: BarP
           hideLabel
           type="date"
           value={day}
-          // A year is typed digit by digit, and each of them makes a date.
-          debounceMs={600}
+          debounceMs={dateDebounceMs}
           onChange={(value) => isCalendarDay(value) && onChoose(value)}
         />
       </span>

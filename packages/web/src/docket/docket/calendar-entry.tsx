@@ -10,17 +10,13 @@ import { useDraggable } from "../../web-kit/drag-and-drop.ts";
 import { DueBadge } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import styles from "./calendar-entry.module.css";
+import { entryMatter } from "./entry-matter.ts";
 
 /** The page of an entry. */
 export function addressOf({ entry }: DayEntry): string {
   const id = encodeURIComponent(entry.id);
   if (entry.type === "task") return `/tasks/${id}`;
   return `/deadlines?view=${isDone(entry) ? "ended" : "open"}&deadline=${id}`;
-}
-
-/** The matter of an entry: its first reference and its title. */
-export function matterOf({ entry: { invention } }: DayEntry): string {
-  return [invention.references[0], invention.title].filter(Boolean).join(" · ");
 }
 
 type EntryProps = {
@@ -77,9 +73,9 @@ export function CalendarEntry({ one, badge, mayMove, isReachable, isLarge }: Ent
             {initialsOf(first)}
           </span>
         )}
-        {isLarge && <span className={styles.matter}>{matterOf(one)}</span>}
+        {isLarge && <span className={styles.matter}>{entryMatter(entry)}</span>}
         <span className="visually-hidden">
-          {[entry.type, badge.words, matterOf(one), ...people.map(nameOf)].join(", ")}
+          {[entry.type, badge.words, entryMatter(entry), ...people.map(nameOf)].join(", ")}
         </span>
       </Link>
     </li>
@@ -91,5 +87,5 @@ function titleOf(one: DayEntry, people: string, hint: string): string {
   const day = (value: string | null) => value && dateWords(value, { weekday: true });
   const final = entry.finalAt === null ? null : `final ${day(entry.finalAt)}`;
   const dates = [entry.dueAt && `due ${day(entry.dueAt)}`, final, withDates(entry.standing)].filter(Boolean).join(", ");
-  return [entry.title, matterOf(one), people, dates, hint].filter(Boolean).join("\n");
+  return [entry.title, entryMatter(entry), people, dates, hint].filter(Boolean).join("\n");
 }

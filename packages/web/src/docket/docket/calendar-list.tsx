@@ -7,8 +7,9 @@ import { Button } from "../../web-kit/button.tsx";
 import { DueBadge } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { WaitingMark } from "../../work/public.ts";
-import { addressOf, matterOf } from "./calendar-entry.tsx";
+import { addressOf } from "./calendar-entry.tsx";
 import styles from "./calendar-list.module.css";
+import { entryMatter } from "./entry-matter.ts";
 import { entryPeople } from "./entry-people.ts";
 
 type RowsShared = {
@@ -55,7 +56,7 @@ function Row({ one, people, mayMove, badgeOf, onMove }: RowProps) {
       </span>
       <span className={styles.what}>
         <Link to={addressOf(one)}>{entry.title}</Link> {entry.type === "task" && <WaitingMark taskId={entry.id} />}
-        <span className={styles.muted}>{matterOf(one)}</span>
+        <span className={styles.muted}>{entryMatter(entry)}</span>
       </span>
       <span className={styles.stands}>
         {entry.type === "task" ? `task, ${entry.standing}` : withDates(entry.standing)}

@@ -1,6 +1,5 @@
 import type { DayRange } from "@iphub/sdk/domain/docket/calendar/calendar-days";
-import { closedWords } from "@iphub/ui-core/docket/docket/closed-words";
-import { useClosedDays } from "@iphub/ui-core/docket/docket/use-closed-days";
+import { useClosedDays, useClosedWords } from "@iphub/ui-core/docket/docket/use-closed-days";
 import { useLayoutEffect } from "react";
 import { LateText } from "../../work/public.ts";
 
@@ -23,6 +22,5 @@ export function ClosedDaysOf({ range, office, onClosed }: DaysProps) {
 
 /** `ClosedDayText {day, office}`: says that the office is closed on a day that is chosen; no text where it is not. */
 export function ClosedDayText({ day, office }: { readonly day: string; readonly office: string | null }) {
-  const reason = useClosedDays({ from: day, until: day }, office).get(day);
-  return <LateText>{reason !== undefined && closedWords(reason)}</LateText>;
+  return <LateText>{useClosedWords(office)(day)}</LateText>;
 }

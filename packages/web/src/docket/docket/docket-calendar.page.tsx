@@ -1,7 +1,8 @@
+import type { CalendarEntry } from "@iphub/sdk/contract/docket-calendar";
 import { chosenDateStyle } from "@iphub/sdk/domain/day-text";
 import { firstWeekdayOf, longDay } from "@iphub/sdk/domain/day-words";
 import { type DayStep, firstDayOfWeek, stepFrom } from "@iphub/sdk/domain/docket/calendar/calendar-days";
-import { type DayEntry, whyFixed } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
+import type { DayEntry } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import { useDocketCalendar } from "@iphub/ui-core/docket/docket/use-docket-calendar";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
@@ -20,7 +21,7 @@ export function DocketCalendarPage() {
   const firstWeekday = firstWeekdayOf(chosenDateStyle().firstDay, firstDayOfWeek(navigator.language));
   const calendar = useDocketCalendar(query, firstWeekday);
   const [opened, setOpened] = useState<string | null>(null);
-  const [moving, setMoving] = useState<DayEntry | null>(null);
+  const [moving, setMoving] = useState<CalendarEntry | null>(null);
   const focusDay = useDayFocus(calendar.day);
   const { today, weeks, mayMove, badgeOf, sending, actions } = calendar;
   const days = weeks.flat();
@@ -35,17 +36,14 @@ export function DocketCalendarPage() {
       focusDay(next);
       return { day: next };
     });
-  const move = async (one: DayEntry, day: string) => {
-    const isMoved = await actions.move(one.entry, day);
+  const move = async (entry: CalendarEntry, day: string) => {
+    const isMoved = await actions.move(entry, day);
     if (isMoved) focusDay(calendar.day);
     return isMoved;
   };
   const entryOf = (key: string) => days.flatMap(({ entries }) => entries).find((one) => one.key === key);
   const begin = (one: DayEntry | undefined) => {
-    if (!one || !mayMove) return;
-    if (whyFixed(one.entry) === null) setMoving(one);
-    // Says why it has its own day.
-    else void actions.move(one.entry, one.day);
+    if (one && mayMove && actions.checkMovable(one.entry)) setMoving(one.entry);
   };
   useCalendarKeys({
     day: calendar.day,
@@ -89,7 +87,14 @@ export function DocketCalendarPage() {
           <DayRows entries={openedDay.entries} {...shared} />
         </Modal>
       )}
-      {moving && <MoveModal one={moving} saving={sending} onMove={move} onClose={() => setMoving(null)} />}
+      {moving && (
+        <MoveModal
+          entry={moving}
+          saving={sending}
+          onMove={(day) => move(moving, day)}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </Page>
   );
 }

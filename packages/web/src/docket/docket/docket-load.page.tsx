@@ -9,6 +9,7 @@ import { useDocketLoad } from "@iphub/ui-core/docket/docket/use-docket-load";
 import { todayScopeWords } from "@iphub/ui-core/docket/docket/use-docket-today";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
+import { dateDebounceMs } from "../../web-kit/date-field.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
@@ -71,8 +72,7 @@ export function DocketLoadPage() {
             hideLabel
             type="date"
             value={query.from ?? today}
-            // A year is typed digit by digit, and each of them makes a date.
-            debounceMs={600}
+            debounceMs={dateDebounceMs}
             onChange={(value) => isCalendarDay(value) && show({ from: value, week: null })}
           />
         </span>

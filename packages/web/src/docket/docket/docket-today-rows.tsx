@@ -1,5 +1,6 @@
 import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
 import { withDates } from "@iphub/sdk/domain/day-words";
+import { whyFixed } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import { todayCauseText, todayEntryKey } from "@iphub/sdk/domain/docket/today/docket-today";
 import { todayPlace } from "@iphub/ui-core/docket/docket/today-place";
 import { todayActWords, useTodayAct } from "@iphub/ui-core/docket/docket/use-docket-today";
@@ -12,6 +13,7 @@ import { Link } from "../../web-kit/link.tsx";
 import { WaitingMark } from "../../work/public.ts";
 import styles from "./docket-today.module.css";
 import { EntryDue } from "./entry-due.tsx";
+import { entryMatter } from "./entry-matter.ts";
 import { entryPeople } from "./entry-people.ts";
 
 type RowsProps = {
@@ -23,10 +25,12 @@ type RowsProps = {
   readonly onChoose: (entry: TodayEntry) => void;
   readonly onOpen: (entry: TodayEntry) => void;
   readonly onAct: (entry: TodayEntry) => void;
+  /** Begins to move a task to another day; null for who may not. */
+  readonly onMove: ((entry: TodayEntry) => void) | null;
 };
 
-/** The entries of a section; `currentKey` is the one that keys act on, `onOpen` hears of one that is opened by its link. */
-export function TodayRows({ entries, day, currentKey, reachedKey, onChoose, onOpen, onAct }: RowsProps) {
+/** The entries of a section; `currentKey` is the one that keys act on, `onOpen` is called with one opened by its link. */
+export function TodayRows({ entries, day, currentKey, reachedKey, onChoose, onOpen, onAct, onMove }: RowsProps) {
   const nameOf = useNames(entries.flatMap(({ attorney, people, cause }) => [attorney, cause?.by, ...people]));
   return (
     <ul className={styles.rows}>
@@ -43,6 +47,7 @@ export function TodayRows({ entries, day, currentKey, reachedKey, onChoose, onOp
           onChoose={() => onChoose(entry)}
           onOpen={() => onOpen(entry)}
           onAct={() => onAct(entry)}
+          onMove={onMove !== null && whyFixed(entry) === null ? () => onMove(entry) : null}
         />
       ))}
     </ul>
@@ -62,16 +67,19 @@ type RowProps = {
   readonly onChoose: () => void;
   readonly onOpen: () => void;
   readonly onAct: () => void;
+  /** Null where it cannot be moved. */
+  readonly onMove: (() => void) | null;
 };
 
-function TodayRow({ name, entry, day, isCurrent, isReached, people, cause, onChoose, onOpen, onAct }: RowProps) {
+function TodayRow(props: RowProps) {
+  const { name, entry, day, isCurrent, isReached, people, cause, onChoose, onOpen, onAct, onMove } = props;
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // A row that moves under a pressed pointer takes the press away from what was pressed.
     if (isCurrent && !row.current?.matches(":active")) row.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
-  const { invention, title, type, standing } = entry;
+  const { title, type, standing } = entry;
   const act = useTodayAct()(entry);
   return (
     <li
@@ -91,9 +99,7 @@ function TodayRow({ name, entry, day, isCurrent, isReached, people, cause, onCho
           {title}
         </Link>{" "}
         {type === "task" && <WaitingMark taskId={entry.id} />}
-        <span className={styles.matter}>
-          {[invention?.references[0], invention?.title].filter(Boolean).join(" · ")}
-        </span>
+        <span className={styles.matter}>{entryMatter(entry)}</span>
       </span>
       <span className={styles.stands} id={`${id}-stands`}>
         {cause !== null && entry.cause && (
@@ -105,6 +111,9 @@ function TodayRow({ name, entry, day, isCurrent, isReached, people, cause, onCho
         <span className={styles.matter}>{people}</span>
       </span>
       <span className={styles.act}>
+        {onMove && (
+          <Button variant="icon" icon="calendar" label={`Move ${title} to…`} colour="secondary" onClick={onMove} />
+        )}
         {act && (
           <Button
             variant="icon"

@@ -9,10 +9,10 @@ import {
 } from "@iphub/sdk/domain/docket/today/docket-today";
 import { todayPlace } from "@iphub/ui-core/docket/docket/today-place";
 import { todayScopeOf, todayScopeWords, useDocketToday } from "@iphub/ui-core/docket/docket/use-docket-today";
-import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { placeAddress } from "@iphub/ui-core/screen-place";
 import { useLayoutEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { Select } from "../../web-kit/select.tsx";
@@ -22,6 +22,8 @@ import { useDocketingKeys } from "../deadlines/use-docketing-keys.ts";
 import styles from "./docket-today.module.css";
 import { TodayRows } from "./docket-today-rows.tsx";
 
+const MoveModal = latePart(async () => (await import("./calendar-move-modal.tsx")).MoveModal);
+
 const scopes = (["me", "team", "firm"] as const).map((value) => ({ value, title: todayScopeWords[value] }));
 
 /** Today's work in one list, worked through by keys: what is due, waits, is to be read and verified, and what changed. */
@@ -29,22 +31,26 @@ export function DocketTodayPage() {
   const [query, setQuery] = useQueryString();
   const scope = todayScopeOf(query.get("scope"));
   const today = useDocketToday(scope);
-  const chosen = useChosen(today.entries);
-  const mayFinish = useMay("tasks:write");
+  const { mayMove, sending, actions } = today;
+  const [moving, setMoving] = useState<TodayEntry | null>(null);
+  const chosen = useChosen(today.entries, moving !== null);
   const navigate = useNavigate();
-  const { current, currentKey } = chosen;
-  const [first] = today.entries;
+  const { current } = chosen;
   const open = (entry: TodayEntry) => {
-    today.actions.opened(entry);
+    actions.opened(entry);
     navigate(placeAddress(todayPlace(entry)));
   };
   const openFocused = () => current && isOnRow() && open(current);
+  const move = (entry: TodayEntry) => {
+    if (mayMove && actions.checkMovable(entry)) setMoving(entry);
+  };
   useDocketingKeys({
     j: () => chosen.move(1),
     k: () => chosen.move(-1),
     o: () => current && open(current),
     Enter: openFocused,
-    e: () => current && void today.actions.act(current),
+    e: () => current && void actions.act(current),
+    m: () => current && move(current),
   });
   return (
     <Page
@@ -72,12 +78,7 @@ export function DocketTodayPage() {
           {!today.data.isWhole && "; there is more than this page shows"}
         </p>
       )}
-      {today.data && today.entries.length > 0 && (
-        <p className={styles.keys}>
-          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>e</kbd> {mayFinish && "finishes a task, "}reads a
-          mention, acknowledges
-        </p>
-      )}
+      {today.data && today.entries.length > 0 && <KeyWords mayWrite={mayMove} />}
       {today.data && today.entries.length === 0 && (
         <EmptyState
           message="Nothing waits: nothing is due in the next 7 days, to be answered, read or verified."
@@ -85,30 +86,61 @@ export function DocketTodayPage() {
           action={<Link to="/calendar">What is due later</Link>}
         />
       )}
-      {today.data &&
-        today.groups.map(({ section, entries }) => (
-          <section
-            key={section}
-            className={styles.section}
-            data-section={section}
-            aria-label={todaySectionWords[section]}
-          >
-            <h2>
-              {todaySectionWords[section]} <span className={styles.count}>{entries.length}</span>
-            </h2>
-            <TodayRows
-              entries={entries}
-              day={today.data?.day ?? ""}
-              currentKey={currentKey}
-              reachedKey={currentKey ?? (first && todayEntryKey(first))}
-              onChoose={chosen.choose}
-              onOpen={today.actions.opened}
-              onAct={(entry) => void today.actions.act(entry)}
-            />
-          </section>
-        ))}
+      <Sections today={today} chosen={chosen} onMove={move} />
+      {moving && (
+        <MoveModal
+          entry={moving}
+          saving={sending}
+          onMove={(day) => actions.move(moving, day)}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </Page>
   );
+}
+
+/** The keys of the page in one line. */
+function KeyWords({ mayWrite }: { readonly mayWrite: boolean }) {
+  return (
+    <p className={styles.keys}>
+      <kbd>j</kbd> <kbd>k</kbd> down and up, <kbd>Enter</kbd> opens, <kbd>e</kbd> {mayWrite && "finishes a task, "}reads
+      a mention, acknowledges
+      {mayWrite && (
+        <>
+          , <kbd>m</kbd> moves a task to another day
+        </>
+      )}
+    </p>
+  );
+}
+
+type SectionsProps = {
+  readonly today: ReturnType<typeof useDocketToday>;
+  readonly chosen: ReturnType<typeof useChosen>;
+  readonly onMove: (entry: TodayEntry) => void;
+};
+
+function Sections({ today: { data, groups, entries: all, mayMove, actions }, chosen, onMove }: SectionsProps) {
+  const { currentKey } = chosen;
+  const [first] = all;
+  if (!data) return null;
+  return groups.map(({ section, entries }) => (
+    <section key={section} className={styles.section} data-section={section} aria-label={todaySectionWords[section]}>
+      <h2>
+        {todaySectionWords[section]} <span className={styles.count}>{entries.length}</span>
+      </h2>
+      <TodayRows
+        entries={entries}
+        day={data.day}
+        currentKey={currentKey}
+        reachedKey={currentKey ?? (first && todayEntryKey(first))}
+        onChoose={chosen.choose}
+        onOpen={actions.opened}
+        onAct={(entry) => void actions.act(entry)}
+        onMove={mayMove ? onMove : null}
+      />
+    </section>
+  ));
 }
 
 type Chosen = ChosenEntry & { readonly visit: string };
@@ -116,8 +148,11 @@ type Chosen = ChosenEntry & { readonly visit: string };
 /** The row that was chosen last, and in which entry of the history: Back to it finds the row again. */
 let lastChosen: Chosen | null = null;
 
-/** The row that keys act on, which has the focus; where it leaves the list, the one at its place takes both over. */
-function useChosen(entries: readonly TodayEntry[]) {
+/**
+ * The row that keys act on, which has the focus; where it leaves the list, the one at its place takes both over.
+ * @param hasDialog whether a dialog is open, which has the focus; its row may have left when it is closed
+ */
+function useChosen(entries: readonly TodayEntry[], hasDialog: boolean) {
   const { key: visit } = useLocation();
   const [chosen, setChosen] = useState(lastChosen);
   const at = placeOfChosen(entries, chosen?.visit === visit ? chosen : null);
@@ -128,8 +163,8 @@ function useChosen(entries: readonly TodayEntry[]) {
     // the content has the focus until there are rows.
     const { activeElement, body } = document;
     const isFree = activeElement === body || activeElement?.id === "content";
-    if (currentKey !== undefined && isFree) focusRow(currentKey);
-  }, [currentKey]);
+    if (currentKey !== undefined && isFree && !hasDialog) focusRow(currentKey);
+  }, [currentKey, hasDialog]);
   return {
     current,
     currentKey,

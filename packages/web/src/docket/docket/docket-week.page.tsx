@@ -8,6 +8,7 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useOfficeToday } from "@iphub/ui-core/platform/use-today";
 import { useState } from "react";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
+import { dateDebounceMs } from "../../web-kit/date-field.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { saveFile } from "../../web-kit/save-file.ts";
@@ -147,8 +148,7 @@ function WeekDays({ week, from, isLoaded, onToday, onFrom, onBefore, onAfter }: 
         hideLabel
         type="date"
         value={from}
-        // A year is typed digit by digit, and each of them makes a date.
-        debounceMs={600}
+        debounceMs={dateDebounceMs}
         onChange={(day) => isCalendarDay(day) && onFrom(day)}
       />
       <span className={styles.muted} role="status">

@@ -13,6 +13,7 @@ import { deadlineAddress } from "@iphub/ui-core/docket/deadlines/deadline-words"
 import { useVerification } from "@iphub/ui-core/docket/docket/use-verification";
 import { Button } from "../../web-kit/button.tsx";
 import { CopyText } from "../../web-kit/copy-text.tsx";
+import { dateDebounceMs } from "../../web-kit/date-field.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
@@ -44,8 +45,7 @@ export function VerificationPage() {
           type="date"
           hideLabel
           value={report.period[end]}
-          // A year is typed digit by digit, and each of them makes a date: a report of its own.
-          debounceMs={600}
+          debounceMs={dateDebounceMs}
           onChange={(day) => isCalendarDay(day) && put(end, day)}
         />
       ))}

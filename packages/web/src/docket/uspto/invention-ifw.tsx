@@ -5,7 +5,7 @@ import { downloadStatesOf, useUsptoDownloads } from "@iphub/ui-core/docket/uspto
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { Button } from "../../web-kit/button.tsx";
 import { Select } from "../../web-kit/select.tsx";
-import { EmptyState, Skeleton } from "../../web-kit/states.tsx";
+import { EmptyState, NoMatch, Skeleton } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { IfwGroupTable } from "./ifw-group-table.tsx";
 import styles from "./invention-ifw.module.css";
@@ -51,17 +51,10 @@ export function InventionIfw({ inventionId }: { readonly inventionId: string }) 
         <EmptyState icon="document" message="No documents of this application are known yet." />
       )}
       {model.documents.length > 0 && model.shown.length === 0 && (
-        <EmptyState
+        <NoMatch
+          what="document"
           icon="filter"
-          message="No document matches these filters."
-          action={
-            <Button
-              colour="secondary"
-              onClick={() => model.actions.setFilter({ ...emptyFilter, group: model.filter.group })}
-            >
-              Clear the filters
-            </Button>
-          }
+          onClear={() => model.actions.setFilter({ ...emptyFilter, group: model.filter.group })}
         />
       )}
       {model.groups.map((group) => (

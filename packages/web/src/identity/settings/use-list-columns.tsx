@@ -95,7 +95,7 @@ export function useListColumns<Row>(
   };
 }
 
-/** A row could not be told from others without its title. */
+/** Without its title a row could not be distinguished from others. */
 const isFixed = <Row,>({ card, isFixed: isKept = false }: GridColumn<Row>): boolean => isKept || card === "title";
 const toPossible = <Row,>(column: GridColumn<Row>) => ({ id: column.id, isFixed: isFixed(column) });
 const widthOf = (width: number | null) => (width === null ? {} : { width });

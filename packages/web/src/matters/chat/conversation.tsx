@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useBots } from "@iphub/ui-core/identity/users/use-bots";
-import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
+import { messagePlace, type OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
 import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
 import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -31,7 +31,7 @@ export function Conversation({ chat, empty = "No one has written yet.", placehol
   return (
     <>
       <Messages chat={chat} empty={empty} placeholder={placeholder} />
-      <News chat={chat} />
+      <NewestMessage chat={chat} />
     </>
   );
 }
@@ -70,7 +70,7 @@ function Messages({ chat, empty, placeholder }: ConversationProps & { readonly e
         ))}
       </ol>
       <End waiting={waiting} />
-      {mayWrite && <SendMessage place={`message:${chat.id}`} onSend={chat.actions.send} placeholder={placeholder} />}
+      {mayWrite && <SendMessage place={messagePlace(chat.id)} onSend={chat.actions.send} placeholder={placeholder} />}
     </section>
   );
 }
@@ -120,7 +120,7 @@ function End({ waiting }: EndProps) {
  * For screen readers: the newest whole message, once, where it is someone else's; of several that come together only the
  * last. Not its pieces while it is written, nor earlier messages that are loaded, nor one that mentions the reader, which a toast says.
  */
-function News({ chat: { state, messages, me } }: { readonly chat: Chat }) {
+function NewestMessage({ chat: { state, messages, me } }: { readonly chat: Chat }) {
   const newest = messages.findLast(({ chunk }) => !chunk);
   const id = newest?.id ?? "";
   // Null until the messages are there.

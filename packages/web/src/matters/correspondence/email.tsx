@@ -1,4 +1,5 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { senderText } from "@iphub/sdk/domain/matters/mail-sender";
 import { emailBodyAddress, useEmail, whyFiled } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
 import { paperAddress } from "@iphub/ui-core/matters/files/paper-place";
@@ -59,7 +60,7 @@ function EmailHead({ email: { inventionId, metadata, attachments } }: { readonly
                   <bdi>{name}</bdi>
                 </Link>
               )}{" "}
-              ({sizeWords(size)}
+              ({byteSize(size)}
               {fileId === null && ", not filed yet"})
             </li>
           ))}
@@ -94,9 +95,4 @@ function HtmlBody({ id, text }: { readonly id: string; readonly text: string }) 
       />
     </>
   );
-}
-
-function sizeWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  return bytes < 1024 ** 2 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }

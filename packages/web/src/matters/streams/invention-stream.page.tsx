@@ -3,6 +3,7 @@ import type { StreamQuery } from "@iphub/ui-core/matters/streams/use-invention-s
 import { streamEmptyWords, useInventionStream } from "@iphub/ui-core/matters/streams/use-invention-stream";
 import { useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
+import { dateDebounceMs } from "../../web-kit/date-field.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -68,15 +69,14 @@ function StreamFilters({
         label="From"
         type="date"
         value={query.from ?? ""}
-        // A year is typed digit by digit, and each of them makes a date.
-        debounceMs={600}
+        debounceMs={dateDebounceMs}
         onChange={(from) => onChange({ ...query, from: from === "" ? undefined : from })}
       />
       <TextField
         label="To"
         type="date"
         value={query.to ?? ""}
-        debounceMs={600}
+        debounceMs={dateDebounceMs}
         onChange={(to) => onChange({ ...query, to: to === "" ? undefined : to })}
       />
     </div>

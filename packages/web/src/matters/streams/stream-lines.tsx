@@ -1,6 +1,6 @@
 import { kindOf } from "@iphub/sdk/domain/matters/stream-kinds";
 import type { StreamLine } from "@iphub/ui-core/matters/streams/use-sentences";
-import { dateWords } from "@iphub/ui-core/platform/date-words";
+import { dateWords, timeWords } from "@iphub/ui-core/platform/date-words";
 import { Icon } from "../../web-kit/icon.tsx";
 import type { IconName } from "../../web-kit/icon-map.ts";
 import styles from "./stream.module.css";
@@ -51,7 +51,7 @@ function Line({ line: { event, sentence } }: { readonly line: StreamLine }) {
         )}
       </div>
       <time className={styles.time} dateTime={event.createdAt}>
-        {typeof event.metadata.date === "string" ? "" : timeOf(event.createdAt)}
+        {typeof event.metadata.date === "string" ? "" : timeWords(event.createdAt)}
       </time>
     </li>
   );
@@ -66,8 +66,4 @@ function byDay(lines: readonly StreamLine[]): { day: string; ofDay: StreamLine[]
     else days.push({ day, ofDay: [line] });
   }
   return days;
-}
-
-function timeOf(instant: string): string {
-  return new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" }).format(new Date(instant));
 }

@@ -3,7 +3,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
 import type { TaskBlock } from "@iphub/sdk/domain/work/task-blocks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 import { People } from "../../identity/public.ts";
 import { classNames } from "../../web-kit/class-names.ts";
 import { useDraggable } from "../../web-kit/drag-and-drop.ts";
@@ -14,9 +14,8 @@ import { Link } from "../../web-kit/link.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
 import { WaitingMark } from "../tasks/waiting-mark.tsx";
 import styles from "./board.module.css";
-
-/** Moves a card by its menu. */
-export type MoveCard = (task: Task, from: Filter, to: Filter) => void;
+import { followMoved, useFocusOfMoved } from "./moved-card.ts";
+import type { MoveCard } from "./use-board-keys.ts";
 
 type CardProps = {
   readonly task: Task;
@@ -33,7 +32,7 @@ type CardProps = {
   readonly onMove: MoveCard | null;
 };
 
-/** One card of a board: moved by drag or by its menu, with what blocks it. */
+/** One card of a board: moved by drag, by its menu or by keys, with what blocks it. */
 export function BoardCard(props: CardProps) {
   const { task, filter, others, lane, isMatterKnown = false, blocks, today, onMove } = props;
   const card = useRef<HTMLLIElement>(null);
@@ -43,13 +42,18 @@ export function BoardCard(props: CardProps) {
     id: list.id,
     title: `Move to ${list.title}`,
     onSelect: () => {
-      moved = { id: task.id, stand: null };
-      onMove?.(task, filter, list);
+      if (onMove) void followMoved(task.id, "button", onMove(task, filter, list));
     },
   }));
   const [reference] = task.invention.references;
   return (
-    <li ref={card} className={classNames(styles.card, dragging && styles.dragging)}>
+    <li
+      ref={card}
+      className={classNames(styles.card, dragging && styles.dragging)}
+      data-task={task.id}
+      data-list={filter.id}
+      data-lane={lane}
+    >
       <div className={styles.line}>
         <Link to={`/tasks/${encodeURIComponent(task.id)}`} draggable={false}>
           <bdi className={styles.title} title={task.title}>
@@ -59,9 +63,15 @@ export function BoardCard(props: CardProps) {
         {items.length > 0 && <Menu label={`Move ${task.title}`} icon="more" items={items} align="end" />}
       </div>
       <div className={styles.line}>
-        <Due dueAt={task.dueAt} today={today} ended={taskEnd(task)} />
-        <span className={styles.second}>{statusWords[task.status]}</span>
-        <People emails={task.assignees} />
+        <span data-column="dueAt">
+          <Due dueAt={task.dueAt} today={today} ended={taskEnd(task)} />
+        </span>
+        <span className={styles.second} data-column="status">
+          {statusWords[task.status]}
+        </span>
+        <span data-column="who">
+          <People emails={task.assignees} />
+        </span>
       </div>
       <WaitingMark taskId={task.id} />
       {blocks.map((block) => (
@@ -76,34 +86,6 @@ export function BoardCard(props: CardProps) {
       )}
     </li>
   );
-}
-
-/** The card that was moved by its menu last, and the button that has the focus until it is drawn in its new list. */
-let moved: { readonly id: string; stand: Element | null } | null = null;
-
-/**
- * A card that is taken out of its list gives the focus to the next one, so that it is not lost; the one that was moved by its
- * menu takes it back in its new list, unless the reader has gone on.
- */
-function useFocusOfMoved(card: RefObject<HTMLLIElement | null>, id: string): void {
-  useLayoutEffect(() => {
-    const element = card.current;
-    const isLeft = document.activeElement === document.body || document.activeElement === moved?.stand;
-    if (moved?.id === id && isLeft) {
-      menuOf(element)?.focus();
-      moved = null;
-    }
-    return () => {
-      if (!element?.contains(document.activeElement)) return;
-      const stand = menuOf(element.nextElementSibling ?? element.previousElementSibling);
-      stand?.focus();
-      if (moved?.id === id) moved.stand = stand;
-    };
-  }, [card, id]);
-}
-
-function menuOf(card: Element | null): HTMLButtonElement | null {
-  return card?.querySelector("button") ?? null;
 }
 
 const marks: Readonly<Record<TaskBlock["kind"], IconName>> = {

@@ -1,5 +1,4 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
-import type { Task } from "@iphub/sdk/contract/tasks";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { emptyListWords, peopleOfFilter } from "@iphub/ui-core/work/boards/empty-list";
@@ -11,23 +10,25 @@ import { useDropTarget } from "../../web-kit/drag-and-drop.ts";
 import { Link } from "../../web-kit/link.tsx";
 import { Skeleton } from "../../web-kit/states.tsx";
 import styles from "./board.module.css";
-import { BoardCard, type MoveCard } from "./board-card.tsx";
+import { BoardCard } from "./board-card.tsx";
+import { type MoveCard, type ShownList, useCardEditing } from "./use-board-keys.ts";
 
 /** What every list of a board is shown with. */
 export type BoardListProps = {
   readonly filter: Filter;
-  /** Every list of the board, for the menu that moves a card by keys. */
+  /** Every list of the board, to which a card can be moved. */
   readonly lists: readonly Filter[];
   readonly today: string;
   /** Null where the reader may not move cards; then none is dragged either. */
   readonly onMove: MoveCard | null;
   /** A card of another list was dropped here. */
   readonly onCard: (taskId: string, fromListId: string, to: Filter) => void;
-  readonly keepCards: (listId: string, cards: readonly Task[]) => void;
+  /** Says what a list shows, for the keys of the board. */
+  readonly keepList: (listId: string, list: ShownList) => void;
 };
 
-/** One list of a board, 25 cards at a time; cards of other lists are moved here by drag or by their menu. */
-export function BoardColumn({ filter, lists, today, onMove, onCard, keepCards }: BoardListProps) {
+/** One list of a board, 25 cards at a time; cards of other lists are moved here by drag, by their menu or by keys. */
+export function BoardColumn({ filter, lists, today, onMove, onCard, keepList }: BoardListProps) {
   const cards = useBoardCards(filter, "none");
   const column = useRef<HTMLElement>(null);
   const over = useDropTarget(
@@ -35,7 +36,8 @@ export function BoardColumn({ filter, lists, today, onMove, onCard, keepCards }:
     ({ listId }) => listId !== filter.id,
     ({ taskId, listId }) => taskId !== undefined && listId !== undefined && onCard(taskId, listId, filter),
   );
-  keepCards(filter.id, cards.rows);
+  const editing = useCardEditing(filter.id, cards.rows);
+  keepList(filter.id, editing.shown);
   const others = lists.filter(({ id }) => id !== filter.id);
   return (
     <section
@@ -66,6 +68,7 @@ export function BoardColumn({ filter, lists, today, onMove, onCard, keepCards }:
           Show more
         </Button>
       )}
+      {editing.editor}
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { BoardCard } from "./board-card.tsx";
 import type { BoardListProps } from "./board-column.tsx";
 import laneStyles from "./lane-board.module.css";
 
-type Props = Omit<BoardListProps, "filter" | "keepCards"> & {
+type Props = Omit<BoardListProps, "filter" | "keepList"> & {
   readonly lane: BoardLane;
   readonly lanes: BoardLanes;
   /** How many tasks a list has in a lane. */

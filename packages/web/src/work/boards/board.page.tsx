@@ -1,9 +1,8 @@
 import type { BoardLanes } from "@iphub/sdk/contract/boards";
 import type { Filter } from "@iphub/sdk/contract/filters";
-import type { Task } from "@iphub/sdk/contract/tasks";
 import { boardLaneChoices, boardLaneWords } from "@iphub/sdk/domain/work/board-lanes";
 import { useBoard } from "@iphub/ui-core/work/boards/use-board";
-import { useCallback, useRef, useState } from "react";
+import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { latePart } from "../../web-kit/late-part.tsx";
@@ -13,6 +12,7 @@ import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./board.module.css";
 import { BoardColumn } from "./board-column.tsx";
 import { LaneBoard } from "./lane-board.tsx";
+import { useBoardKeys } from "./use-board-keys.ts";
 
 const BoardForm = latePart(async () => (await import("./board-form.tsx")).BoardForm);
 
@@ -91,16 +91,13 @@ type ListsProps = { readonly board: ReturnType<typeof useBoard>; readonly lists:
 /** The lists of a board, in lanes or without. */
 function BoardLists({ board, lists }: ListsProps) {
   const [query, setQuery] = useSearchParams();
-  const cards = useRef(new Map<string, readonly Task[]>());
-  const keepCards = useCallback((listId: string, shown: readonly Task[]) => {
-    cards.current.set(listId, shown);
-  }, []);
-  const { lanes, today } = board;
-  const { move } = board.actions;
+  const { lanes, today, mayMove } = board;
+  const onMove = mayMove ? board.actions.move : null;
+  const { keepList, taskOf, onKeyDown } = useBoardKeys(lists, onMove);
   const drop = (taskId: string, fromId: string, to: Filter) => {
-    const task = cards.current.get(fromId)?.find((one) => one.id === taskId);
+    const task = taskOf(fromId, taskId);
     const from = lists.find((one) => one.id === fromId);
-    if (task && from) void move(task, from, to);
+    if (task && from) void onMove?.(task, from, to);
   };
   const folded = query.getAll("folded");
   const fold = (lane: string) => {
@@ -108,11 +105,12 @@ function BoardLists({ board, lists }: ListsProps) {
     // Back leads to the page before, not to the lane before it was folded.
     setQuery({ lanes, folded: next }, { replace: true });
   };
-  const onMove = (task: Task, from: Filter, to: Filter) => void move(task, from, to);
-  const shared = { lists, today, onMove: board.mayMove ? onMove : null, onCard: drop, keepCards };
-  if (lanes !== "none") return <LaneBoard key={lanes} lanes={lanes} folded={folded} onFold={fold} {...shared} />;
+  const shared = { lists, today, onMove, onCard: drop, keepList };
+  if (lanes !== "none") {
+    return <LaneBoard key={lanes} lanes={lanes} folded={folded} onFold={fold} onKeyDown={onKeyDown} {...shared} />;
+  }
   return (
-    <section className={styles.board} aria-label="Lists" data-scroll="lists">
+    <section className={styles.board} aria-label="Lists" data-scroll="lists" onKeyDown={onKeyDown}>
       {lists.map((filter) => (
         <BoardColumn key={filter.id} filter={filter} {...shared} />
       ))}

@@ -3,18 +3,20 @@ import type { Filter } from "@iphub/sdk/contract/filters";
 import type { TaskGroup } from "@iphub/sdk/contract/task-search";
 import { type BoardLane, boardLanesIn } from "@iphub/sdk/domain/work/board-lanes";
 import { useBoardCards } from "@iphub/ui-core/work/boards/use-board";
-import { useCallback, useEffect, useState } from "react";
+import { type KeyboardEventHandler, useCallback, useEffect, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { Skeleton } from "../../web-kit/states.tsx";
 import { type BoardListProps, EmptyList, ListHead } from "./board-column.tsx";
 import { BoardLaneRow } from "./board-lane.tsx";
 import laneStyles from "./lane-board.module.css";
+import { useCardEditing } from "./use-board-keys.ts";
 
 type Props = Omit<BoardListProps, "filter"> & {
   readonly lanes: BoardLanes;
   /** The keys of the folded lanes; "" is that of no one. */
   readonly folded: readonly string[];
   readonly onFold: (lane: string) => void;
+  readonly onKeyDown: KeyboardEventHandler<HTMLElement>;
 };
 
 /** Cards of a list that are loaded without being asked for, since its lanes are spread over all of them. */
@@ -24,7 +26,7 @@ const loadedUnasked = 500;
 const lanesAtATime = 40;
 
 /** A board in lanes: its lists next to each other, and under them a row for each person or matter, which folds. */
-export function LaneBoard({ lists, lanes, folded, onFold, ...rest }: Props) {
+export function LaneBoard({ lists, lanes, folded, onFold, onKeyDown, ...rest }: Props) {
   const [groups, setGroups] = useState<Readonly<Record<string, readonly TaskGroup[]>>>({});
   const [shown, setShown] = useState(lanesAtATime);
   const keepGroups = useCallback((listId: string, its: readonly TaskGroup[]) => {
@@ -35,10 +37,10 @@ export function LaneBoard({ lists, lanes, folded, onFold, ...rest }: Props) {
   const totalOf = (filter: Filter, { key }: BoardLane) =>
     groups[filter.id]?.find((group) => group.key === key)?.total ?? 0;
   return (
-    <section className={laneStyles.lanes} aria-label="Lists in lanes" data-scroll="lanes">
+    <section className={laneStyles.lanes} aria-label="Lists in lanes" data-scroll="lanes" onKeyDown={onKeyDown}>
       <div className={laneStyles.heads}>
         {lists.map((filter) => (
-          <LaneHead key={filter.id} filter={filter} lanes={lanes} keepCards={rest.keepCards} onGroups={keepGroups} />
+          <LaneHead key={filter.id} filter={filter} lanes={lanes} keepList={rest.keepList} onGroups={keepGroups} />
         ))}
       </div>
       {found.length === 0 && isLoading && <Skeleton lines={5} height={64} />}
@@ -74,13 +76,13 @@ export function LaneBoard({ lists, lanes, folded, onFold, ...rest }: Props) {
 
 const noGroups: readonly TaskGroup[] = [];
 
-type LaneHeadProps = Pick<Props, "lanes" | "keepCards"> & {
+type LaneHeadProps = Pick<Props, "lanes" | "keepList"> & {
   readonly filter: Filter;
   readonly onGroups: (listId: string, groups: readonly TaskGroup[]) => void;
 };
 
-/** The head of a list above its lanes; it reports which lanes the list has. */
-function LaneHead({ filter, lanes, keepCards, onGroups }: LaneHeadProps) {
+/** The head of a list above its lanes, with what edits its cards; it reports which lanes the list has. */
+function LaneHead({ filter, lanes, keepList, onGroups }: LaneHeadProps) {
   const cards = useBoardCards(filter, lanes);
   const { refreshing, state } = cards;
   // While the lanes change, the cards of the lanes before are shown.
@@ -93,10 +95,12 @@ function LaneHead({ filter, lanes, keepCards, onGroups }: LaneHeadProps) {
     // After a failure the reader says when it is tried again.
     if (state === "completed" && cards.hasMore && cards.rows.length < loadedUnasked) cards.loadMore();
   });
-  keepCards(filter.id, cards.rows);
+  const editing = useCardEditing(filter.id, cards.rows);
+  keepList(filter.id, editing.shown);
   return (
     <div className={laneStyles.head}>
       <ListHead filter={filter} cards={cards} />
+      {editing.editor}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { type OverviewSort, overviewSort } from "@iphub/sdk/contract/overview";
 import type { OverviewFilter } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
-import { Button } from "../../web-kit/button.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
 import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Select } from "../../web-kit/select.tsx";
-import { EmptyState } from "../../web-kit/states.tsx";
+import { EmptyState, NoMatch } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./overview.module.css";
 
@@ -95,16 +94,6 @@ type NothingFitsProps = { readonly filtered: boolean; readonly onClear: () => vo
 
 /** `NothingFits {filtered, onClear}`: an empty overview, with a button to clear the filters if there are any. */
 export function NothingFits({ filtered, onClear }: NothingFitsProps) {
-  if (!filtered)
-    return <EmptyState message="There are no matters yet." action={<Link to="/inventions">Open or import one</Link>} />;
-  return (
-    <EmptyState
-      message="No matter matches these filters."
-      action={
-        <Button colour="secondary" onClick={onClear}>
-          Clear the filters
-        </Button>
-      }
-    />
-  );
+  if (filtered) return <NoMatch what="matter" onClear={onClear} />;
+  return <EmptyState message="There are no matters yet." action={<Link to="/inventions">Open or import one</Link>} />;
 }

@@ -106,7 +106,7 @@ export function SearchNotices({ search, order: { groupBy }, onGroup }: NoticePro
   ];
   const narrowed = ({ key, title }: TaskGroup): TaskQuery | null => {
     if (key === null) return null;
-    // Groups may stand in the text of the query, which stays: 'none' goes before them.
+    // Groups may be in the text of the query, which stays: 'none' takes precedence.
     if (groupBy === "assignee") return { assignees: [key], groupBy: "none" };
     if (groupBy === "tag") return { tags: [title], groupBy: "none" };
     return groupBy === "status" ? { status: [key], groupBy: "none" } : null;

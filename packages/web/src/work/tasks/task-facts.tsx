@@ -24,7 +24,7 @@ const TaskBlocks = latePart(async () => (await import("./task-blocks.tsx")).Task
   isLater: true,
 });
 
-/** What the form of a task does not say: its matter and place there, how its date stands today, and why it is that day. */
+/** What the form of a task does not say: its matter and place there, the state of its date, and why it is that day. */
 export function TaskFacts({ task, carried }: { readonly task: Task; readonly carried: ReactNode }) {
   const today = useToday();
   return (

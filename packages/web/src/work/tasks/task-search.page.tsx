@@ -15,13 +15,12 @@ import { mostSelected, useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-
 import { type ReactNode, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { PinButton, useListColumns } from "../../identity/public.ts";
-import { Button } from "../../web-kit/button.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
 import { groupedGrid, headingOf } from "../../web-kit/grouped-grid.tsx";
 import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { offerAll } from "../../web-kit/selection-bar.tsx";
-import { EmptyState } from "../../web-kit/states.tsx";
+import { EmptyState, NoMatch } from "../../web-kit/states.tsx";
 import { useRowSelection } from "../../web-kit/use-row-selection.ts";
 import { BulkBar, type BulkKind } from "./bulk-bar.tsx";
 import { SearchMenu, SearchNotices, TaskFilters } from "./search-bar.tsx";
@@ -179,13 +178,7 @@ const noTasks =
   "There are no tasks yet. They come with a workflow that is added to a matter, and are added to a matter one by one.";
 
 function NothingFits({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
-  if (!filtered) return <EmptyState message={noTasks} />;
-  const clear = (
-    <Button colour="secondary" onClick={onClear}>
-      Clear the filters
-    </Button>
-  );
-  return <EmptyState message="No task matches these filters." action={clear} />;
+  return filtered ? <NoMatch what="task" onClear={onClear} /> : <EmptyState message={noTasks} />;
 }
 
 const sortable = ["dueAt", "title", "status", "invention", "updatedAt", "createdAt"] as const;

@@ -14,6 +14,7 @@ import { PaperList, WithPaper } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { UnloadedPage } from "../../web-kit/unloaded-page.tsx";
+import { LostTaskDraft } from "./lost-task-draft.tsx";
 import styles from "./task.module.css";
 import { type DatedTask, TaskEditor } from "./task-editor.tsx";
 import { TaskEvents, TaskFacts, TaskStep } from "./task-facts.tsx";
@@ -40,7 +41,9 @@ export function TaskPage({ late, carried }: TaskPageProps) {
         absent="There is no such task."
         list={{ to: "/tasks", words: "All tasks" }}
         lines={8}
-      />
+      >
+        {task.failure?.kind === "not-found" && <LostTaskDraft id={id} />}
+      </UnloadedPage>
     );
   }
   const dated = { inventionId: task.data.invention.id, milestoneId: task.data.workflow.milestoneId };

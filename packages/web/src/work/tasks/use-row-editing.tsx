@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import type { GridColumn, GridProps } from "../../web-kit/grid-types.ts";
 import { latePart } from "../../web-kit/late-part.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
-import { cellOf, focusedRow } from "../../web-kit/row-cell.ts";
+import { cellOf, focusedRow, gridPlaces, type RowPlaces } from "../../web-kit/row-cell.ts";
 import { useRowKeys } from "../../web-kit/use-row-keys.ts";
 import type { BulkKind } from "./bulk-bar.tsx";
 import type { DatedTask } from "./task-editor.tsx";
@@ -38,6 +38,8 @@ type Options = {
   readonly rows: readonly Task[];
   /** What is said of a date that is too late. */
   readonly late?: (task: DatedTask) => ReactNode;
+  /** Where its rows are; those of a grid by default. */
+  readonly places?: RowPlaces;
   /** Changes the selected tasks in place of a row's own; absent without a selection. */
   readonly onMany?: (field: RowField) => void;
 };
@@ -46,7 +48,7 @@ type Options = {
  * Editing the fields of tasks in their rows, by a press on the cell, by key, or by the row's menu: the props that the grid
  * takes for it, and the open editor. Without the right to change tasks there is nothing of it.
  */
-export function useRowEditing({ rows, late, onMany }: Options): {
+export function useRowEditing({ rows, late, places = gridPlaces, onMany }: Options): {
   readonly grid: Pick<GridProps<Task>, "onEdit" | "onKey" | "rowMenu">;
   readonly editor: ReactNode;
 } {
@@ -54,7 +56,7 @@ export function useRowEditing({ rows, late, onMany }: Options): {
   // One more may open while another is still being saved; that one stays at its row if it is refused.
   const [editing, setEditing] = useState<readonly Editing[]>([]);
   const keyOf = useRowKeys();
-  const place = useKeptPlace();
+  const place = useKeptPlace(places);
   if (!mayEdit) return { grid: {}, editor: null };
 
   const edit = (task: Task, field: RowField, cell: HTMLElement | null | undefined) => {
@@ -69,7 +71,7 @@ export function useRowEditing({ rows, late, onMany }: Options): {
     const field = rowFields.find((one) => cells[one].key === key);
     if (field === undefined || !(event.target instanceof Element)) return false;
     if (onMany) onMany(field);
-    else edit(task, field, cellOf(event.target.closest("[role=row]"), cells[field].column));
+    else edit(task, field, cellOf(event.target.closest(places.row), cells[field].column));
     return true;
   };
   const rowMenu = (task: Task) =>
@@ -80,8 +82,8 @@ export function useRowEditing({ rows, late, onMany }: Options): {
     });
   const close = (closed: Editing, restoreFocus: boolean) => {
     setEditing((known) => known.filter((one) => one !== closed));
-    if (!restoreFocus || hasLeft(closed)) return;
-    closed.anchor.current.closest<HTMLElement>("[role=row]")?.focus({ preventScroll: true });
+    if (!restoreFocus || hasLeft(closed, places)) return;
+    places.focusOf(closed.anchor.current.closest<HTMLElement>(places.row))?.focus({ preventScroll: true });
     place.keep();
   };
   return {
@@ -113,13 +115,13 @@ function editorKey({ task, field }: Pick<Editing, "task" | "field">): string {
 }
 
 /** Whether the reader has gone on while a change was being saved: to another editor, another row, or out of the list. */
-function hasLeft(closed: Editing): boolean {
+function hasLeft(closed: Editing, { row }: RowPlaces): boolean {
   const focused = document.activeElement;
   // Without a focus, and in the menu that is just closing, the reader is still here.
   if (!focused || focused === document.body || focused.closest("[role=menu]")) return false;
   const editor = focused.closest<HTMLElement>("[data-editor]");
   if (editor) return editor.dataset.editor !== editorKey(closed);
-  return focused.closest("[role=row]") !== closed.anchor.current.closest("[role=row]");
+  return focused.closest(row) !== closed.anchor.current.closest(row);
 }
 
 /** Whether the reader may change tasks. */
@@ -134,7 +136,7 @@ export function withEditing(columns: readonly GridColumn<Task>[]): readonly Grid
 }
 
 /** Keeps the focus in the list when the row that has it leaves: a change can put a task out of the list. */
-function useKeptPlace(): { keep: () => void } {
+function useKeptPlace({ kept }: RowPlaces): { keep: () => void } {
   const isKept = useRef(false);
   useEffect(() => {
     const leave = () => {
@@ -149,7 +151,7 @@ function useKeptPlace(): { keep: () => void } {
   }, []);
   useEffect(() => {
     if (!isKept.current || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>("[role=grid] [role=row][tabindex='0']")?.focus();
+    kept()?.focus();
   });
   return useMemo(
     () => ({

@@ -1,5 +1,6 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useWaitingList, type WaitingRecordRow, type WaitingRow } from "@iphub/ui-core/work/tasks/use-waiting-list";
+import type { UnreadChange } from "@iphub/ui-core/work/tasks/waiting-task-changes";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
@@ -15,7 +16,7 @@ type Props = { readonly isAway: boolean; readonly onClose: () => void };
 
 /** `WaitingList {isAway, onClose}`: the changes that are on this device only, in the order in which they are sent. */
 export function WaitingList({ isAway, onClose }: Props) {
-  const { rows, records, conflictOf, actions } = useWaitingList();
+  const { rows, records, unread, conflictOf, actions } = useWaitingList();
   const [compared, setCompared] = useState<string | null>(null);
   const change = rows.find((row) => row.change.id === compared)?.change;
   const conflict = change && conflictOf(change);
@@ -35,7 +36,7 @@ export function WaitingList({ isAway, onClose }: Props) {
   }
   return (
     <Modal title="Waiting to be sent" size="large" onClose={onClose}>
-      {rows.length + records.length === 0 && (
+      {rows.length + records.length + unread.length === 0 && (
         <EmptyState message="Nothing waits: every change has reached the hub." icon="check" />
       )}
       <ol className={styles.list}>
@@ -52,6 +53,11 @@ export function WaitingList({ isAway, onClose }: Props) {
         {records.map((row) => (
           <li key={row.record.id}>
             <NewRecord row={row} onDrop={() => void drop(row)} onOpen={onClose} />
+          </li>
+        ))}
+        {unread.map((one) => (
+          <li key={one.id}>
+            <Unread change={one} onDrop={() => actions.dropUnread(one)} />
           </li>
         ))}
       </ol>
@@ -71,6 +77,12 @@ const dropQuestion = ({ what, record }: WaitingRecordRow) => ({
     : "It is on this device only and will be deleted.",
   confirmLabel: "Drop it",
 });
+
+const unreadQuestion = {
+  title: "Drop the change?",
+  message: "It is on this device only and will be deleted.",
+  confirmLabel: "Drop it",
+};
 
 const isWaiting = ({ state }: { readonly state: { readonly kind: string } }) => state.kind === "waiting";
 
@@ -137,6 +149,39 @@ function NewRecord({ row: { record, what, title, text }, onDrop, onOpen }: NewRe
       <div className={styles.buttons}>
         {state.kind === "refused" && <CopyButton text={text} />}
         <Button colour="secondary" variant="text" icon="delete" onClick={onDrop}>
+          Drop it
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type UnreadProps = { readonly change: UnreadChange; readonly onDrop: () => void };
+
+function Unread({ change: { title, at, text }, onDrop }: UnreadProps) {
+  const { overlays } = useHubApp();
+  const drop = async () => {
+    if (await overlays.confirm(unreadQuestion)) onDrop();
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <span>
+          A change of another version of iphub: <bdi>{title}</bdi>
+        </span>
+        {at !== null && (
+          <span className={styles.muted}>
+            <DateText value={at} time />
+          </span>
+        )}
+      </div>
+      <p className={styles.field}>{text}</p>
+      <p className={styles.why}>
+        Not sent: this version cannot read it. Reload the page; if it is still here then, copy it and make it again.
+      </p>
+      <div className={styles.buttons}>
+        <CopyButton text={text} />
+        <Button colour="secondary" variant="text" icon="delete" onClick={() => void drop()}>
           Drop it
         </Button>
       </div>

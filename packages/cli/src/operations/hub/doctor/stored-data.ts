@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { CliError, exitCodes } from "../../../command-line/exit-codes.ts";
 import type { Input } from "../../../command-line/input.ts";
 import { workAsOwner } from "../as-owner.ts";
@@ -51,5 +52,5 @@ export function notOpened(error: unknown): Finding {
   if (error instanceof Error && error.name === "DataDirectoryInUseError") {
     throw new CliError(exitCodes.conflict, error.message);
   }
-  return broken("database", error instanceof Error ? error.message : String(error), fixes.database);
+  return broken("database", errorMessage(error), fixes.database);
 }

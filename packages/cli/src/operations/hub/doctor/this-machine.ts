@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { counted } from "@iphub/sdk/domain/counted";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { aliasFile, readAliases } from "../../../command-line/aliases.ts";
 import { openProfiles } from "../../../command-line/profiles.ts";
 import { broken, type Finding, odd, well } from "./finding.ts";
@@ -29,7 +30,7 @@ function checkProfiles(): Finding {
     }
     return well("configuration", `${profiles.path}: ${counted(count, "profile")}`);
   } catch (error) {
-    return broken("configuration", messageOf(error), "Repair the file, or remove it and sign in again.");
+    return broken("configuration", errorMessage(error), "Repair the file, or remove it and sign in again.");
   }
 }
 
@@ -37,7 +38,7 @@ function checkAliases(): Finding {
   try {
     return well("aliases", `${Object.keys(readAliases()).length}`);
   } catch (error) {
-    return broken("aliases", messageOf(error), `Repair ${aliasFile()}, or remove it.`);
+    return broken("aliases", errorMessage(error), `Repair ${aliasFile()}, or remove it.`);
   }
 }
 
@@ -94,10 +95,6 @@ async function checkData(env: Environment): Promise<Finding> {
     const left = `${join(folder, "iphub.lock")} was left by process ${pid}, which is gone`;
     return odd("data directory", left, "Nothing: the next iphub serve takes it over.");
   } catch (error) {
-    return broken("data directory", messageOf(error), "Make it readable, or remove it when no hub is running.");
+    return broken("data directory", errorMessage(error), "Make it readable, or remove it when no hub is running.");
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import type { CalendarEntry } from "../../../contract/docket-calendar.ts";
+import type { TodayEntry } from "../../../contract/docket-today.ts";
 import type { CivilDate } from "../../civil-date.ts";
 import { compareText } from "../../compare-text.ts";
 import { counted } from "../../counted.ts";
@@ -84,12 +85,16 @@ export function dayEntryBadge({ mark, day, entry }: DayEntry, today: CivilDate):
   return dueBadge({ dueAt: day, today, ended, finalDate: entry.finalAt, standing: entry.standing });
 }
 
+/** What decides whether an entry of the calendar or of Today can be moved. */
+export type MovableEntry = Pick<CalendarEntry | TodayEntry, "type" | "section">;
+
 /** Why an entry cannot be moved to another day; null where it can. */
-export function whyFixed(entry: CalendarEntry): string | null {
-  if (entry.type === "deadline") {
+export function whyFixed({ type, section }: MovableEntry): string | null {
+  if (type === "deadline") {
     return "The date of a deadline follows from its rule or was docketed from a paper: open the deadline to change it.";
   }
-  return isDone(entry) ? "The task is done: reopen it to give it another day." : null;
+  if (type !== "task") return "This has no due date: only a task can be moved to another day.";
+  return section === "done" ? "The task is done: reopen it to give it another day." : null;
 }
 
 /** As many entries as lines hold; where there are more, the last line says how many. */

@@ -7,7 +7,7 @@ import type { PassedBefore } from "./called-deadline.ts";
 export interface Absence {
   readonly from: CivilDate;
   readonly to: CivilDate;
-  /** Who is told instead, by e-mail address; without one the back-up of each deadline. */
+  /** Who is notified instead, by e-mail address; without one the back-up of each deadline. */
   readonly standIn: string | null;
 }
 
@@ -40,7 +40,7 @@ export type CallUpReason = CallUpRecord["reason"];
 export interface CallUp {
   /** The date that it is about: the due date, an extension or the final date. */
   readonly date: CivilDate;
-  /** Days before the date; {@link PAST} after it. With the date it names the round, in which each person is told once. */
+  /** Days before the date; {@link PAST} after it. With the date it names the round, which notifies each person once. */
   readonly point: number;
   readonly email: string;
   readonly reason: CallUpReason;
@@ -67,5 +67,5 @@ export interface CallUpFirm {
   placeOf(email: string): Place;
 }
 
-/** A point of a date of a deadline; each person is told of it once. */
+/** A point of a date of a deadline; each person is notified of it once. */
 export type Round = Pick<CallUp, "date" | "point">;

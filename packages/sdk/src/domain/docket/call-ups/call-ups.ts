@@ -61,7 +61,7 @@ function dayOfRound({ date, point }: Round, place: Place, deadline: CalledDeadli
   return isBusinessDay(day, days) ? day : addBusinessDays(day, -1, days);
 }
 
-/** Begins the last round that has come, if no one was told of it. */
+/** Begins the last round that has come, if no one was notified of it. */
 function startOf(
   rounds: readonly Round[],
   deadline: CalledDeadline,
@@ -79,12 +79,12 @@ function firstReason({ point }: Round, { email }: CallUpPerson, { responsible }:
   return email === responsible ? "scheduled" : "stand-in";
 }
 
-/** A business day is at most so many days before the day that it stands for. */
+/** A business day is at most so many days before the day that it is in place of. */
 const longestClosure = 10;
 
 /**
  * Whether a round's day and hour have come for its first person, and the day was not over before the date was set. That a
- * date has passed is told all the same, of a proposal once it is docketed.
+ * date has passed is called up all the same, of a proposal once it is docketed.
  */
 function hasCome(round: Round, deadline: CalledDeadline, firm: CallUpFirm): boolean {
   const { setAt, heldSince } = deadline;
@@ -104,7 +104,7 @@ function hasCome(round: Round, deadline: CalledDeadline, firm: CallUpFirm): bool
 
 /**
  * The next person of a round that was refused, or that no one acknowledged in time; of a date that has passed, the second
- * person hears without waiting.
+ * person is notified without waiting.
  */
 function climbOf(
   round: Round,
@@ -152,12 +152,13 @@ function canHear({ date, point }: Round, { place }: CallUpPerson, { schedule }: 
 }
 
 /**
- * Who hears of a round, in order: the responsible person, their stand-in while they are away, the back-up, the back-up's
- * stand-in, the docketing managers. People who are away on the day are left out, unless no one would be left.
+ * Who is notified of a round, in order: the responsible person, their stand-in while they are away, the back-up, the
+ * stand-in of the back-up, the docketing managers. People who are away on the day are left out, unless no one would be
+ * left.
  */
 function chainOf(round: Round, deadline: CalledDeadline, firm: CallUpFirm): CallUpPerson[] {
   const { responsible, backup } = deadline;
-  // The day on which a person would be told: the round's own, or today where that is over.
+  // The day on which a person would be notified: the round's own, or today where that is over.
   const toldOn = ({ place }: CallUpPerson) => later(dayOfRound(round, place, deadline, firm), place.today);
   const isAway = (person: CallUpPerson) => absenceOn(person, toldOn(person)) !== undefined;
   const known = (email: string | null) => (email === null ? null : firm.personOf(email));

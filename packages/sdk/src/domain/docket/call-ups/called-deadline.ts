@@ -1,11 +1,14 @@
 import type { RuleFamily } from "../../../contract/call-ups.ts";
+import type { DeadlineRecord } from "../../../contract/deadline-shapes.ts";
 import type { DeadlineStatus, DeadlineStep } from "../../../records/deadlines.ts";
 import type { CivilDate } from "../../civil-date.ts";
+import { dayOf } from "../deadlines/standing.ts";
+import { isStated } from "../deadlines/stated-deadline.ts";
 
 /** A deadline that people are called up for. */
 export interface CalledDeadline {
   readonly dueAt: CivilDate;
-  /** The days of its extensions. */
+  /** The days of its extensions, and that of its rule; those that are not after the due date do not count. */
   readonly extensions: readonly CivilDate[];
   readonly finalDate: CivilDate | null;
   /** Since when its date is what it is: call-ups of days before that are not made up for. An instant. */
@@ -63,7 +66,13 @@ export function openingsOf(history: readonly Pick<DeadlineStep, "did">[]): numbe
   return history.filter(({ did }) => did === "reopened").length;
 }
 
-/** The dates of a deadline in order: its due date, the extensions after it, and the final date. */
+/** The days that a rule gives: its own, which can be later than the one that was docketed, and those of its extensions. */
+export function ruleDays({ ruleId, computed }: Pick<DeadlineRecord, "ruleId" | "computed">): CivilDate[] {
+  const extensions = computed.ladder.map(dayOf);
+  return isStated(ruleId) ? extensions : [dayOf(computed), ...extensions];
+}
+
+/** The dates of a deadline in order: its due date, the days of its rule after it, and the final date. */
 export function datesOf({ dueAt, extensions, finalDate }: CalledDeadline): CivilDate[] {
   const later = extensions.filter((date) => date > dueAt && (finalDate === null || date <= finalDate));
   const last = finalDate !== null && finalDate > dueAt ? [finalDate] : [];

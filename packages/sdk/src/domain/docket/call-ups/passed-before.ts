@@ -7,7 +7,7 @@ import type { CalledDeadline, PassedBefore } from "./called-deadline.ts";
 
 /**
  * What put a deadline on the docket after a date had passed, as an office sees it; null where the first business day after
- * the date was not over yet, so that it was told in its turn.
+ * the date was not over yet, so that its round came in its turn.
  * @param since when the schedule of call-ups was set
  */
 export function passedBefore(
@@ -22,7 +22,7 @@ export function passedBefore(
   return on > addBusinessDays(date, 1, days) ? { why, at, on } : null;
 }
 
-/** The same of a round that people were told of; null where the first of them was told in its turn. */
+/** The same of a round that people were notified of; null where the first of them was notified in its turn. */
 export function passedBeforeCalls(
   { date, point }: Round,
   calls: readonly MadeCallUp[],

@@ -27,7 +27,7 @@ export interface DisclosureStage {
   readonly notes: readonly string[];
 }
 
-/** What is known of an application beside its record. */
+/** What is known of an application besides its record. */
 export interface DisclosureFacts {
   readonly filingDate?: CivilDate | undefined;
   readonly closures: readonly OfficeClosure[];
@@ -142,8 +142,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
 
 /** After the issue fee, a request reopens prosecution only with a petition to withdraw from issue (37 CFR 1.313(c)(2)). */
 function restarts(before: Prosecution, line: RecordLine): Prosecution {
-  const isOut = before.paid === undefined || before.isWithdrawn === true;
-  return isOut
+  const isAllowed = before.paid === undefined || before.isWithdrawn === true;
+  return isAllowed
     ? { restart: line, merits: undefined, closed: undefined, paid: undefined, isWithdrawn: false }
     : { restart: line, merits: undefined, closed: undefined };
 }

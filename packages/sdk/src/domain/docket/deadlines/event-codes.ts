@@ -104,10 +104,14 @@ export function clockOf(ruleId: string): string {
   return ruleId.startsWith("us-ctfr") ? "us-ctfr" : ruleId;
 }
 
-/** Words of the office's own letters; those that the applicant sent in are named `Incoming` or as a request. */
+/** Words of the applicant's own papers. A notice about a request is the office's: `Notice of Incomplete Reexam Request`. */
+const APPLICANTS =
+  /\b(?:incoming|filed)\b|\brequest\w*\b.*\b(?:notice|letter)\b|\bletter\b.*\b(?:request\w*|received)\b/i;
+
+/** Words of the office's own letters. */
 function leavesTheOffice(description: string): boolean {
   if (/^mail/i.test(description) || /\bmailed\b/i.test(description)) return true;
-  return /\b(notice|letter)\b/i.test(description) && !/\b(incoming|filed|request\w*|received)\b/i.test(description);
+  return /\b(notice|letter)\b/i.test(description) && !APPLICANTS.test(description);
 }
 
 function parseTable(): ReadonlyMap<string, EventCode> {

@@ -1,5 +1,18 @@
-/** Notices that are actions of the examiner: 35 USC 133 ends every period to reply to one at six months. */
-const ACTIONS: ReadonlySet<string> = new Set(["MCTMS", "MCPA-AMD", "MNRES", "NINA"]);
+/**
+ * Notices that are actions of the examiner: 35 USC 133 ends every period to reply to one at six months. Supplemental
+ * actions (`SR..`, `SFR.`, `SRES`, `SEPQ`) and the paper of a non-compliant amendment are not in the table of codes.
+ */
+const ACTIONS: ReadonlySet<string> = new Set([
+  "MCPA-AMD",
+  "MCTMS",
+  "MNRES",
+  "MSEPQ",
+  "MSFR.",
+  "MSR..",
+  "MSRES",
+  "NINA",
+  "NTC.A.NONCPL",
+]);
 
 /** What bars extensions of a notice's period, and where it does not. */
 interface ExtensionBar {
@@ -13,9 +26,27 @@ const DISMISSED: ExtensionBar = {
   only: "where it refuses to revive an application and does not say otherwise",
 };
 
+/** A decision of the board, also one on a request for rehearing: rehearing, court review, a reply to a new ground. */
+const DECIDED: ExtensionBar = { citation: "37 CFR 1.136(a)(1)(iv), 41.50(f), 41.52, 90.3(c)" };
+
+/** Papers of a reexamination: their codes begin with `RX`, of an inter partes one with `XI.`. */
+const REEXAMINATION = /^M?(?:RX|XI\.)/;
+const REEXAMINED: ExtensionBar = {
+  citation: "37 CFR 1.550(c), 1.956",
+  only: "on a request that gives a cause, which the office must grant",
+};
+
 /** Notices whose period 37 CFR 1.136(a) does not extend, with what says so. */
 const FIXED: Readonly<Record<string, ExtensionBar>> = {
   AP_DK_M: { citation: "37 CFR 41.47(b), 1.136(a)(1)(iii)" },
+  MAPD1: DECIDED,
+  MAPD2: DECIDED,
+  MAPD3: DECIDED,
+  MAPDA: DECIDED,
+  MAPDN: DECIDED,
+  MAPDP: DECIDED,
+  MAPDR: DECIDED,
+  MAPE2: { citation: "37 CFR 41.41, 1.136(a)(1)(ii)" },
   "MC/N=": { citation: "37 CFR 1.311(a), 1.136(c)" },
   "MN/DR": { citation: "37 CFR 1.85(c), 1.136(c)" },
   MPTDI: DISMISSED,
@@ -23,20 +54,12 @@ const FIXED: Readonly<Record<string, ExtensionBar>> = {
 };
 
 /**
- * Notices that set periods of both kinds, under one code: the two months for a petition on omitted items (37 CFR 1.181(f))
- * and the reply to the same notice; a petition decision of any kind; what follows an examiner's answer (37 CFR 1.136(a)(1)).
- * A suspension, a trial and an issue fee that is reversed (37 CFR 1.103, 42.5, 1.311(a)) have their own times.
- * Only the paper says which it is, and the date without extensions is the safe one.
+ * Notices whose period 37 CFR 1.136(a) extends where they do not say otherwise. Every other notice, and one that the
+ * table of codes does not know, can set a period that is not extended: for a petition (37 CFR 1.181(f)), in a trial
+ * (42.5) or an international application, for an information disclosure statement (1.97(f)), for an issue fee that is
+ * reversed (1.311(a)). Only the paper says which it is, and the date without extensions is the safe one.
  */
-const SAID_BY_PAPER: ReadonlySet<string> = new Set([
-  "MAISP",
-  "MOPPT",
-  "MPEAC",
-  "NTC.OMIT.APP",
-  "OMIT",
-  "TRIALGRT",
-  "VFEE",
-]);
+const EXTENDABLE: ReadonlySet<string> = new Set([...ACTIONS, "APBD", "INCD", "INCR", "M905", "MAPCP", "MPEN"]);
 
 /**
  * Notices that name a period of another paper. A request for a hearing is due within two months of the examiner's answer
@@ -58,7 +81,7 @@ export const noticeTriggers: Readonly<Record<NoticeRule, string>> = {
 
 /** What bars extensions of a notice's period; undefined where the law has them, or where only the paper says it. */
 export function fixedBy(code: string): ExtensionBar | undefined {
-  return FIXED[code] ?? FIXED[`M${code}`];
+  return FIXED[code] ?? FIXED[`M${code}`] ?? (REEXAMINATION.test(code) ? REEXAMINED : undefined);
 }
 
 /** The day from which the law counts the period that a notice names; undefined where it counts from the notice itself. */
@@ -68,7 +91,7 @@ export function countedFrom(code: string): { readonly day: string; readonly cita
 
 /** Whether a notice's period is taken for extendable until its reader says otherwise. */
 export function isExtendableNotice(code: string): boolean {
-  return fixedBy(code) === undefined && !SAID_BY_PAPER.has(code) && !SAID_BY_PAPER.has(`M${code}`);
+  return EXTENDABLE.has(code) || EXTENDABLE.has(`M${code}`);
 }
 
 /** Whether a notice is an action, whose period ends at six months however it is extended (35 USC 133). */

@@ -20,7 +20,7 @@ export interface RecordFacts {
   readonly closures: readonly OfficeClosure[];
   /** The day at the office; without it a day of grant counts as over. */
   readonly today?: CivilDate | undefined;
-  /** What the office says of each application of a matter that has several; it goes before the matter's own facts. */
+  /** What the office says of each application of a matter that has several, in place of the matter's facts. */
   readonly applications?: ReadonlyMap<string, ApplicationFacts>;
 }
 
@@ -73,7 +73,7 @@ export function recordDocket(lines: readonly RecordLine[], facts: RecordFacts): 
   };
 }
 
-/** The facts of one application, and whether the matter has others beside it. */
+/** The facts of one application, and whether the matter has others besides it. */
 interface PartFacts extends RecordFacts {
   readonly isOfSeveral: boolean;
 }

@@ -2,7 +2,7 @@ import type { FeeDate } from "../../../records/deadlines.ts";
 import { type CivilDate, daysBetween } from "../../civil-date.ts";
 import type { DatePair, Deadline } from "./deadline-types.ts";
 
-/** A deadline as it stands is judged by these of its fields; a record of the contract has them. */
+/** The state of a deadline follows from these of its fields; a record of the contract has them. */
 export interface StandingDeadline {
   readonly status: "to-read" | "proposed" | "docketed" | "verified" | "rejected" | "closed";
   readonly dueAt: CivilDate;
@@ -13,7 +13,7 @@ export interface StandingDeadline {
 /** Whether a right is still kept, can be kept at a price, or is gone. */
 export type StandingTone = "ended" | "open" | "reachable" | "past";
 
-/** Where a deadline stands on a day, in words and as a tone. */
+/** The state of a deadline on a day, in words and as a tone. */
 export interface Standing {
   /** `to read`, `12 d left`, `due today`, `extension 1 runs, 9 d left`, `window open, 90 d left`, `in grace, 168 d left`. */
   readonly words: string;
@@ -29,7 +29,7 @@ export function finalDateOf({ cap, window }: Pick<Deadline, "cap" | "window">): 
   return last ? dayOf(last) : null;
 }
 
-/** Where a deadline stands on a day at its office: past its due date it is not lost while an extension or grace runs. */
+/** The state of a deadline on a day at its office: past its due date it is kept while an extension or grace runs. */
 export function standingOf({ status, dueAt, finalDate, computed }: StandingDeadline, today: CivilDate): Standing {
   if (status === "to-read") return { words: "to read", tone: "open" };
   if (status === "closed" || status === "rejected") return { words: status, tone: "ended" };
@@ -39,6 +39,8 @@ export function standingOf({ status, dueAt, finalDate, computed }: StandingDeadl
   const left = daysBetween(today, dueAt);
   if (left === 0) return { words: "due today", tone: "open" };
   if (left > 0) return { words: daysLeft(left), tone: "open" };
+  const toRule = daysBetween(today, dayOf(computed));
+  if (toRule >= 0) return { words: `past the set date, ${daysLeft(toRule)}`, tone: "reachable" };
   if (finalDate === null || finalDate <= dueAt) return { words: `${-left} d overdue`, tone: "past" };
   const toFinal = daysBetween(today, finalDate);
   if (toFinal < 0) return { words: "final date passed", tone: "past" };
@@ -81,7 +83,7 @@ export const feeDateWords: Readonly<Record<FeeDate, string>> = {
   lapse: "the patent lapses",
 };
 
-/** Where a fee stands by its own four dates, whichever of them the docket carries; null while nothing has passed. */
+/** The state of a fee by its own four dates, whichever of them the docket carries; null while nothing has passed. */
 function feeStanding(fee: FeeDates, dueAt: CivilDate, today: CivilDate): Standing | null {
   if (today > fee.surcharge) return { words: "lapsed", tone: "past" };
   if (today > fee.due) return { words: `in grace, ${daysLeft(daysBetween(today, fee.surcharge))}`, tone: "reachable" };

@@ -5,6 +5,9 @@ import { fullDay } from "../../day-text.ts";
 import { type FeeDates, feeDatesOf, feeDateWords } from "../deadlines/standing.ts";
 import type { SharedOfDeadline } from "./timeline-types.ts";
 
+/** The days of a fee, in their order. */
+const feeDates = ["opens", "due", "surcharge", "lapse"] as const satisfies readonly FeeDate[];
+
 /**
  * The four days of a maintenance fee, with the one that is docketed; of a fee that was paid only that one. The end of
  * the grace period and the lapse are one day where it does not move.
@@ -24,9 +27,7 @@ export function feePoints(
       ? { standing, documentId, why: [...why, ...computed.why, ...decisions, ...computed.notes] }
       : {}),
   });
-  const shown = (Object.keys(whyOfDate) as FeeDate[]).filter(
-    (name) => name !== "lapse" || dates.lapse !== dates.surcharge,
-  );
+  const shown = feeDates.filter((name) => name !== "lapse" || dates.lapse !== dates.surcharge);
   const points = shown.map((name) => point(name, dates[name], remarkOf(name, dates), whyOfDate[name](dates)));
   const own = points.some(({ date }) => date === dueAt)
     ? []

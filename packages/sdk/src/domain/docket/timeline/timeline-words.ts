@@ -41,7 +41,7 @@ export function pointCount(count: number): string {
   return count === 0 ? "no points" : counted(count, "point");
 }
 
-/** Where the deadline of a point stands, as lists of deadlines say it; of the other days of an ended one that it has ended. */
+/** The state of the deadline of a point, as lists of deadlines say it; for other days of an ended one: ended. */
 export function standsWords({ standing, status }: Pick<TimelinePoint, "standing" | "status">): string {
   if (standing !== null) return withDates(standing);
   return status === "closed" || status === "rejected" ? deadlineStatusWords[status].toLowerCase() : "";

@@ -1,4 +1,10 @@
-import type { TodayCause, TodayCauseKind, TodayEntry, TodaySection } from "../../../contract/docket-today.ts";
+import type {
+  DocketToday,
+  TodayCause,
+  TodayCauseKind,
+  TodayEntry,
+  TodaySection,
+} from "../../../contract/docket-today.ts";
 import { todaySections } from "../../../contract/docket-today.ts";
 import { addDays, type CivilDate, weekday } from "../../civil-date.ts";
 import { compareText } from "../../compare-text.ts";
@@ -82,6 +88,21 @@ export function orderToday(entries: readonly TodayEntry[]): TodayEntry[] {
       compareText(one.title, other.title) ||
       compareText(one.id, other.id),
   );
+}
+
+/**
+ * The day with an open task moved to another date, and to the section of that date. One that is due later than soon, or at no
+ * date, stays in its section until the day is read again: its change may wait on the device, and can be undone there.
+ */
+export function withMovedTask(today: DocketToday, { id, dueAt }: Pick<TodayEntry, "id" | "dueAt">): DocketToday {
+  const dueIn = dueAt === null ? undefined : dueSection(dueAt, today.day);
+  const moved = (entry: TodayEntry): TodayEntry => {
+    if (entry.type !== "task" || entry.id !== id || entry.section === "done") return entry;
+    // What waits or changed has a cause, and is in no section by date.
+    const section = entry.cause === null ? (dueIn ?? entry.section) : entry.section;
+    return { ...entry, section, dueAt, isLate: dueIn === "late" };
+  };
+  return { ...today, entries: orderToday(today.entries.map(moved)) };
 }
 
 /** What waits or changed is in the order in which it began to, everything else in that of its date. */

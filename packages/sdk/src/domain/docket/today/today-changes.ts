@@ -10,7 +10,7 @@ export interface TodayChange {
   readonly was: string | null;
 }
 
-/** Since when changes are told, and the person whose own are not. */
+/** Since when changes are listed, and the person whose own are not. */
 export interface ChangesWanted {
   /** An instant. */
   readonly since: string;

@@ -53,8 +53,9 @@ function endGaps({ status, ended, dueAt, finalAt }: VerifiedFacts, today: CivilD
 }
 
 /**
- * No one needs to be told of what ended before its date, or of what is not docketed. A call-up counts for the date that
- * it was about alone: that someone was told of a date from which the deadline was moved says nothing of the new one.
+ * No one needs to be notified of what ended before its date, or of what is not docketed. A call-up counts only for the
+ * date that it was about: that someone was notified of a date from which the deadline was moved says nothing of the new
+ * one.
  */
 function toldGaps(facts: VerifiedFacts, today: CivilDate, dayOf: DayOf): string[] {
   const refused = facts.told.filter(isUndelivered).map(refusedWords);
@@ -161,7 +162,7 @@ function dateMoves(before: Step | undefined, { dueAt, finalAt }: Step): string[]
   ];
 }
 
-/** Who was told: `ada@firm.example 14 d before 2026-06-01, mail sent, seen, acknowledged`. */
+/** Who was notified: `ada@firm.example 14 d before 2026-06-01, mail sent, seen, acknowledged`. */
 export function toldWords({ told }: Pick<VerificationEntry, "told">, dayOf: DayOf): string[] {
   return told.map(({ person, inPlaceOf, at, date, daysBefore, channel, delivery, seenAt, acknowledgedAt }) => {
     const when = daysBefore < 0 ? `after ${date}` : `${daysBefore} d before ${date}`;

@@ -4,7 +4,7 @@ import { endedAs } from "../../due-end.ts";
 
 /**
  * The badge of a line of Today, a weekly docket or the load, as every list of tasks and deadlines has it. Its words leave
- * out where the entry stands: the line says that beside its day.
+ * out the state of the entry: the line says that next to its day.
  */
 export function weekEntryBadge({ section, standing, dueAt, finalAt }: DatedEntry, today: CivilDate): DueBadge {
   const ended = section === "done" ? endedAs(standing) : null;
@@ -14,7 +14,7 @@ export function weekEntryBadge({ section, standing, dueAt, finalAt }: DatedEntry
 /** A line of any of them; each has sections of its own, and 'done'. */
 export interface DatedEntry {
   readonly section: string;
-  /** Where it stands, in words. */
+  /** Its state, in words. */
   readonly standing: string;
   readonly dueAt: CivilDate | null;
   readonly finalAt: CivilDate | null;

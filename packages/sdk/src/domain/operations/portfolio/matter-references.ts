@@ -1,11 +1,17 @@
 import type { PortfolioDocument } from "../../../contract/portfolio.ts";
-import { referenceKey } from "../../matters/reference-key.ts";
+import { referenceKey, withSameDashes } from "../../matters/reference-key.ts";
 import { newMatterKey, type PortfolioFault } from "./entries.ts";
 
 /** A matter of the hub with its references. */
 interface ReferencedMatter {
   readonly id: string;
   readonly references: readonly string[];
+}
+
+/** A reference with the matter that has it. */
+interface HeldReference {
+  readonly reference: string;
+  readonly matter: string;
 }
 
 /** Which matter each reference means, on the hub and in a portfolio file. */
@@ -28,13 +34,16 @@ export function matterReferences(
   stored: readonly ReferencedMatter[],
   document: Pick<PortfolioDocument, "matters">,
 ): MatterReferences {
-  const known = new Map<string, readonly string[]>();
+  const known = new Map<string, readonly HeldReference[]>();
   const add = (reference: string, matter: string) => {
     const key = referenceKey(reference);
-    known.set(key, [...new Set([...(known.get(key) ?? []), matter])]);
+    known.set(key, [...(known.get(key) ?? []), { reference, matter }]);
   };
   for (const { id, references } of stored) for (const reference of references) add(reference, id);
-  const all = (reference: string) => known.get(referenceKey(reference)) ?? [];
+  const all = (reference: string) => {
+    const held = withSameDashes(known.get(referenceKey(reference)) ?? [], reference);
+    return [...new Set(held.map(({ matter }) => matter))];
+  };
   const faults: PortfolioFault[] = [];
   const paths = new Map<string, string>();
   const entries = new Map<string, string>();

@@ -17,7 +17,7 @@ export function staleChanges(
 ): PortfolioChange[] {
   const named = withNewReferences(changes, mattersOf);
   const byId = new Map(stored.map((entry) => [entry.id, entry]));
-  // What the plan deletes itself does not stand in the way of what it makes.
+  // What the plan deletes itself does not prevent what it makes.
   const deleted = new Set(changes.flatMap(({ action, id }) => (action === "delete" && id !== null ? [id] : [])));
   const keys = new Set(stored.flatMap(({ key, id }) => (deleted.has(id) ? [] : [key])));
   return changes.filter((change) => {

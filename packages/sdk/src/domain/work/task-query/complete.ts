@@ -4,7 +4,7 @@ import { taskQueryFaultIn } from "./parse.ts";
 import { valueText } from "./print.ts";
 import { QUERY_GROUPS, QUERY_JOINS, QUERY_KEYS, QUERY_SORTS, QUERY_WORDS } from "./tree.ts";
 
-/** What may stand at a place of a query. */
+/** What may be written at a place of a query. */
 export interface QueryCompletion {
   /** Where the word begins that an option takes the place of. */
   readonly from: number;
@@ -21,7 +21,7 @@ const sorts = Object.keys(QUERY_SORTS);
 
 /** A text in quotes; in that of a value `\"` does not end it. */
 const quotes = /(?<=[:,])"(?:\\.|[^"\\])*"|"[^"]*"/gs;
-/** The values of a key so far. */
+/** A key and its values so far; its first bracket is opened by the two patterns that begin with it. */
 const valuesTyped = String.raw`[a-z][a-z-]*):((?:"(?:\\.|[^"\\])*"|[^\s()"])*)$`;
 const lastKey = new RegExp(`-?(${valuesTyped}`, "is");
 const lastValues = new RegExp(String.raw`(?:^|[\s(])-?(${valuesTyped}`, "is");
@@ -78,7 +78,7 @@ function closed(text: string): string {
 interface QueryLanguage {
   readonly keys: readonly string[];
   readonly values: QueryValues;
-  /** Words that may stand between conditions. */
+  /** Words that may be between conditions. */
   readonly joins?: readonly string[];
   /** The keys whose values may follow a comparison or `..`; the others' may follow a comma. */
   readonly keysOfDays?: ReadonlySet<string>;

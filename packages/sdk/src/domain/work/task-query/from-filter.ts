@@ -22,7 +22,7 @@ export interface FilterAsQuery {
  */
 export function queryOfFilter(filter: FilterData): FilterAsQuery {
   const typed = readOrNull(() => parseTaskQuery(filter.query ?? ""));
-  // The order and the groups of a filter's query go before its keys.
+  // The order and the groups of a filter's query take precedence over its keys.
   const sort = typed?.sort ?? sortOf(filter);
   let query: TaskQuery = { where: null, sort, group: typed?.group ?? groupOf(filter) };
   const leftOut: (keyof FilterData)[] = typed === null ? ["query"] : [];

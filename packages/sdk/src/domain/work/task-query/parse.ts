@@ -8,9 +8,9 @@ import type { Condition, QueryGroup, QuerySort, TaskQuery } from "./tree.ts";
 const QUERY_LIMITS = { length: 500, conditions: 50, depth: 10 } as const;
 
 /**
- * Reads a query for tasks: `status:open due:<+5bd who:ben ref:13/6 tag:fee -tag:client "a phrase"`. Conditions beside each
- * other, with `and` between them or not, must all hold, `or` is weaker, brackets group, `-` negates; `sort:` and `group:`
- * stand outside of brackets.
+ * Reads a query for tasks: `status:open due:<+5bd who:ben ref:13/6 tag:fee -tag:client "a phrase"`. Conditions after
+ * each other, with `and` between them or not, must all hold, `or` is weaker, brackets group, `-` negates; `sort:` and
+ * `group:` are outside of brackets.
  * @throws TaskQueryError with the place of what cannot be read
  */
 export function parseTaskQuery(text: string): TaskQuery {
@@ -91,7 +91,7 @@ class Reader {
     }
   }
 
-  /** Conditions beside each other, with or without `and` between them. */
+  /** Conditions after each other, with or without `and` between them. */
   #together(): Condition | null {
     const first = this.#next;
     const parts: Condition[] = [];
@@ -171,7 +171,7 @@ class Reader {
   }
 }
 
-/** Where a part of a query stands in the text. */
+/** Where a part of a query is in the text. */
 type Place = Pick<Token, "at" | "end">;
 
 /** Words that the text search can read. @throws TaskQueryError */
@@ -190,7 +190,7 @@ function searchOf(text: string, { at, end }: Place): SearchQuery {
   }
 }
 
-/** The texts of conditions beside each other; each part was within the limits, but all of them may not be. */
+/** The texts of conditions after each other; each part was within the limits, but all of them may not be. */
 function textsOf(condition: Condition | null): readonly string[] {
   const parts = condition?.kind === "and" ? condition.parts : condition === null ? [] : [condition];
   return parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
@@ -204,7 +204,7 @@ function joined(kind: "and" | "or", parts: readonly Condition[]): Condition | nu
   return merged.length > 1 ? { kind, parts: merged } : (only ?? null);
 }
 
-/** All words beside each other as one text, where the first of them stood: a number may be written in two words. */
+/** All words of a list of conditions as one text, in the place of the first: a number may be written in two words. */
 function oneText(parts: readonly Condition[]): readonly Condition[] {
   const text = parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join(" ");
   const first = parts.findIndex((part) => part.kind === "text");

@@ -9,7 +9,7 @@ export function printTaskQuery({ where, sort, group }: TaskQuery): string {
   return needsBracket ? [`(${parts[0]})`, ...parts.slice(1)].join(" ") : parts.join(" ");
 }
 
-/** A condition as text; `within` is what stands around it. */
+/** A condition as text; `within` is what encloses it. */
 function printed(condition: Condition, within: "top" | "and" | "or" | "not"): string {
   switch (condition.kind) {
     case "and":

@@ -42,7 +42,7 @@ function words(condition: Condition): string {
   }
 }
 
-/** What stands before the values of a key, and what its `none` means. */
+/** What is written before the values of a key, and what its `none` means. */
 const subjects = {
   status: { is: "has the status", none: null },
   who: { is: "is assigned to", none: "is assigned to no one" },

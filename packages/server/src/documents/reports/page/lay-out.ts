@@ -28,7 +28,7 @@ export interface TextLine {
   readonly ascent: number;
 }
 
-/** The constraints of layout: the width between the margins, and the greatest height of a picture. */
+/** The constraints of layout, in points: the width between the margins, and the greatest height of a picture. */
 export interface Room {
   readonly width: number;
   readonly height: number;

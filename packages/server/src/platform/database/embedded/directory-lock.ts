@@ -185,7 +185,7 @@ function replace(path: string, dataDirectory: string, found: FoundLock, text: st
     if (other && stateOf(other.holder) !== "ended") {
       throw new DataDirectoryInUseError(dataDirectory, other.holder, guard);
     }
-    // Left by a process that died during its takeover, which takes only microseconds.
+    // Left by a process that ended during its takeover, which takes only microseconds.
     removeIfThere(guard);
     return false;
   }

@@ -10,8 +10,8 @@ import type { FromWorker, ToWorker, WorkerSettings } from "./worker-messages.ts"
 /** PostgreSQL's code for a cancelled statement; the embedded engine's deadline uses it too. */
 const QUERY_CANCELED = "57014";
 /**
- * Where V8 may have less than this, which is half of what the container or the machine has unless `--max-old-space-size` says it,
- * the engine takes less too (docs/configuration.md, Memory).
+ * With a smaller heap limit the engine takes less memory too. The limit is half of what the container or machine has
+ * unless `--max-old-space-size` sets it (docs/configuration.md, Memory).
  */
 const ampleHeapBytes = 600 * 1024 ** 2;
 
@@ -138,7 +138,7 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
     });
     this.#worker = undefined;
     await worker.terminate();
-    // Closed without waiting for the goodbye messages of clients.
+    // What is still pending are the messages by which clients end their connections; they are not waited for.
     this.#failPending(new Error("The embedded database was closed."));
   }
 

@@ -25,7 +25,7 @@ export function fewFiles(most: number): Extension {
         openFile(stream);
         open += 1;
       } catch (error) {
-        // The engine forgets to: it would have no numbers left one day.
+        // The engine does not: it would run out of numbers.
         FS.closeStream(stream.fd);
         throw error;
       }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { freeSpaceOf } from "../../free-space.ts";
+import { sideFolders } from "../unfinished-restore.ts";
 
 /** The data folder lacks a part of its hub. Nothing was changed. */
 export class DamagedDataError extends Error {
@@ -11,8 +12,9 @@ export class DamagedDataError extends Error {
 const keep = "Keep this folder as it is, and restore the last good backup to a new one (iphub restore).";
 
 /**
- * Refuses a data folder that has remains of a hub but no whole database: a new, empty hub in their place would look like
- * one in which nothing is due. `mayCreate` is true for a restore, which brings the database.
+ * Refuses a data folder that has remains of a hub but no whole database, or to which a restore was cut off: a new, empty
+ * hub in their place would look like one in which nothing is due. `mayCreate` is true for a restore, which brings the
+ * database.
  */
 export async function refuseRemains(dataDirectory: string, cluster: string, mayCreate: boolean): Promise<void> {
   if (existsSync(join(cluster, "PG_VERSION"))) return;
@@ -23,6 +25,14 @@ export async function refuseRemains(dataDirectory: string, cluster: string, mayC
     throw new DamagedDataError(
       `${dataDirectory} has files of a hub, but its database is missing. ` +
         `If it is on a PostgreSQL server, name that with --database-url. Otherwise: ${keep}`,
+    );
+  }
+  const [left] = mayCreate ? [] : await sideFolders(dataDirectory);
+  if (left !== undefined) {
+    throw new DamagedDataError(
+      `A restore to ${dataDirectory} has not come to its end: ${left} is what it has made so far. ` +
+        "If none runs there now, run iphub restore again and delete that folder after it. " +
+        "For a new, empty hub delete it first.",
     );
   }
 }

@@ -63,7 +63,7 @@ export async function hasEntry(primary: PostgresPool, entry: ReplicaAnswer["entr
   return (await rowsOf(primary, statement, [entry.seq, entry.hash])).length > 0;
 }
 
-/** The most positions that are kept, one a second: a lag of more than ten minutes is told less exactly. */
+/** The most positions that are kept, one a second: a lag of more than ten minutes is reported less exactly. */
 const mostSamples = 600;
 
 /** How far a replica is behind in time, by where the primary was at which time; no clock of another machine is asked. */

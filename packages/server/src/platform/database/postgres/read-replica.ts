@@ -1,4 +1,5 @@
 import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { Client, type ClientBase, DatabaseError, type Pool, type PoolClient } from "pg";
 import { codeOf } from "../../failures.ts";
@@ -142,7 +143,7 @@ export class ReadReplica {
     this.#lagMs = this.#lag.of(performance.now(), answer.position);
     if (this.#lagMs === null || this.#lagMs > MOST_LAG_MS) return this.#leave("behind", "it is too far behind");
     if (this.#state === "in use") return;
-    // Taken into use only with all of now: what was read there before is not older then, whatever became of it meanwhile.
+    // Taken into use only with all of now: what was read there before is not older then, whatever became of it since.
     if (answer.position < position) return this.#leave("behind", "it is catching up");
     this.#state = "in use";
     this.#reason = null;
@@ -162,7 +163,7 @@ export class ReadReplica {
   }
 
   #fail(error: unknown): false {
-    this.#leave("away", error instanceof Error ? error.message : String(error));
+    this.#leave("away", errorMessage(error));
     return false;
   }
 

@@ -8,7 +8,7 @@ import { isSpelt } from "./task-search.index.ts";
 /** For each word that no task has: the words that look like it, the likest first. */
 export type Spelling = ReadonlyMap<string, readonly string[]>;
 
-/** A text search with the words that stand in for misspelt ones. */
+/** A text search with the words that replace misspelt ones. */
 export interface SpelledQuery {
   readonly query: SearchQuery;
   readonly spelling: Spelling;
@@ -16,7 +16,7 @@ export interface SpelledQuery {
 
 /** The fewest letters of a last word that is taken for the beginning of another. */
 const leastBeginning = 2;
-/** The words that stand in for a misspelt one at most. */
+/** At most so many words replace a misspelt one. */
 const mostAlike = 8;
 /** How alike two words must be, from 0 to 1, by the share of their trigrams: `baterry` and `battery` are at 0.45. */
 const leastAlike = 0.35;

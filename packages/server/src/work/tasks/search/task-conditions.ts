@@ -111,7 +111,7 @@ function sourceOf({ person, found, hasTexts }: Source, orderedBy: OrderedBy): Ra
 
 /**
  * The rows that texts find, and for each what belongs to it by its key. With an offset an inner query is run as it
- * stands, so that no table is read as a whole and no index walked in the order of the list.
+ * is written, so that no table is read as a whole and no index walked in the order of the list.
  */
 function foundFirst(
   found: RawBuilder<SqlBool>,

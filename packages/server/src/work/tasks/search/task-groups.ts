@@ -32,7 +32,7 @@ export interface CountedGroups {
 
 /**
  * The groups of a selection in the order of its rows, counted over its first 10,001 tasks, once for a state of the hub.
- * Groups stand together, so that only their own order decides which tasks are the first.
+ * The tasks of a group follow each other, so that only their own order decides which tasks are the first.
  */
 export class TaskGroups {
   readonly #db: Kysely<Schema>;

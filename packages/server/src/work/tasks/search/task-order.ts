@@ -29,7 +29,7 @@ const keys: Readonly<Record<TaskSort, Key>> = {
 };
 
 /**
- * The column that a task's group is told by; a task with several people or tags is under its first, and tags are compared
+ * The column that decides the group of a task; a task with several people or tags is under its first, and tags are compared
  * without case. Null without grouping.
  */
 export function groupColumn(groupBy: TaskGroupBy, { columns }: SelectedRows): RawBuilder<unknown> | null {
@@ -60,8 +60,8 @@ export function groupKey(groupBy: TaskGroupBy, rows: SelectedRows): RawBuilder<u
 }
 
 /**
- * Where a group stands among the others: matters by title and statuses as work goes, the rest by their key. Groups that
- * stand alike follow their keys; the absent one comes last.
+ * The place of a group among the others: matters by title and statuses as work goes, the rest by their key. Groups with
+ * the same place follow their keys; the absent one comes last.
  */
 export function groupPlace(groupBy: TaskGroupBy, rows: SelectedRows): RawBuilder<unknown> | null {
   if (groupBy === "status") return statusRank(rows);

@@ -12,7 +12,7 @@ import { createPieceReader } from "./task-pieces.ts";
 import type { TaskSelection } from "./task-selection.ts";
 import { areFew, firstOfMany, type TextMatches, textMatches } from "./text-matches.ts";
 
-/** What pages of tasks remember of one state of the hub. */
+/** What pages of tasks cache for one state of the hub. */
 export interface TaskCounts {
   readonly totals: BoundedTotals;
   readonly groups: TaskGroups;
@@ -94,7 +94,7 @@ async function readIds(
   return { ids: found.rows.map((row) => row.id), version: found.rows[0]?.version ?? null };
 }
 
-/** Tasks by their ids, in the order of the ids; what was deleted meanwhile is left out. */
+/** Tasks by their ids, in the order of the ids; what has been deleted since is left out. */
 async function readTasksInOrder(db: Kysely<Schema>, ids: readonly string[]): Promise<Task[]> {
   if (ids.length === 0) return [];
   const rows = await taskQuery(db)
@@ -132,7 +132,7 @@ export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): 
     // Asked for before the one that is wanted has come, so that the database has it to do while that is taken apart.
     const after = begin();
     const piece = await next;
-    // Anyone who works on a piece keeps this turn of the event loop to themselves: the question goes out before.
+    // Work on a piece blocks this turn of the event loop: the query for the next one is sent before.
     await turn();
     yield piece;
     next = after;

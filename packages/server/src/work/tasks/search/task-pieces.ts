@@ -21,7 +21,7 @@ interface Matter {
 }
 
 /**
- * Reads tasks by their ids, thousands at a time, in the order of the ids; what was deleted meanwhile is left out. Each
+ * Reads tasks by their ids, thousands at a time, in the order of the ids; what has been deleted since is left out. Each
  * matter is read once and kept, because it has many tasks.
  */
 export function createPieceReader(db: Kysely<Schema>): (ids: readonly string[]) => Promise<Task[]> {

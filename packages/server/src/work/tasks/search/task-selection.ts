@@ -46,7 +46,7 @@ export interface TaskSelection {
   readonly today: { readonly reader: string; readonly office: string };
   /** The day that a week begins with, where the search is about weeks; 0 is Sunday. */
   readonly weekStartsOn: 0 | 1 | 6;
-  /** The e-mail addresses that each name in a query stands for. */
+  /** The e-mail addresses that each name in a query means. */
   readonly people: ReadonlyMap<string, readonly string[]>;
   /** The e-mail address that `me` in a query means. */
   readonly me: string;

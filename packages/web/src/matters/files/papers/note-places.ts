@@ -7,7 +7,7 @@ const longestQuote = 1_000;
 
 /**
  * Where a note is pinned. A press on a button can end the selection, so that it is kept by `keep` before; a press on the
- * paper forgets it.
+ * paper drops it.
  */
 export function useSelectedWords(content: RefObject<HTMLElement | null>) {
   const kept = useRef<NotePin | null>(null);
@@ -53,7 +53,7 @@ export function useNoteMarks(
   notes: readonly FileNote[],
   drawings: number,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been drawn meanwhile is marked too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been drawn since is marked too.
   useEffect(() => {
     const pages = [...(content.current?.querySelectorAll<HTMLElement>("[data-page]") ?? [])];
     const ranges = notes.flatMap(({ page, quote }) => {

@@ -40,7 +40,7 @@ export function useFind(box: RefObject<HTMLElement | null>, pdf: OpenPdf | null,
   const hits = useMemo(() => (texts && isWanted ? findInPages(texts, words) : null), [texts, words, isWanted]);
   const at = hits && hits.length > 0 ? ((turn % hits.length) + hits.length) % hits.length : 0;
   const current = hits?.[at] ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been drawn meanwhile is marked too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been drawn since is marked too.
   useEffect(() => {
     const found = isWanted
       ? pagesOf(box.current).map((page) => [page.dataset.page, rangesOf(page, words)] as const)

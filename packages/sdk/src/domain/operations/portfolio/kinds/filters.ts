@@ -44,7 +44,7 @@ const isOfTasks = ({ list = "tasks" }: Pick<Filter, "list">) => list === "tasks"
 const keyOf = ({ title }: Filter) => namedKey("filters", title);
 
 /**
- * A person's own filters and views that a file can name. A filter of tasks goes before a view of another list with its name,
+ * A person's own filters and views that a file can name. A filter of tasks hides a view of another list with its name,
  * which a file leaves out: files that were written before there were views mean the filter.
  */
 export function namedFilters(stored: readonly Filter[]): Filter[] {

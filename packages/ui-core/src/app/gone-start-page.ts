@@ -1,0 +1,67 @@
+import type { FilterList } from "@iphub/sdk/contract/filters";
+import { type StartPage, type StartPageName, startPageSetting } from "@iphub/sdk/contract/start-page";
+import { HubHttpError } from "@iphub/sdk/errors";
+import { saveSetting } from "../identity/public.ts";
+import { type HubApp, storePerApp } from "../platform/hub-app.ts";
+import { workKeys } from "../work/public.ts";
+
+/** Whether the reader is choosing where they begin, after the page on which they began was found to be gone. */
+export const choosingStartOf = storePerApp<{ readonly isAsked: boolean }>({ isAsked: false });
+
+/** What the record of a start page is called. */
+const recordWords: Readonly<Partial<Record<StartPageName, string>>> = {
+  board: "The board",
+  filter: "The saved filter",
+  deadlines: "The saved view of deadlines",
+  inventions: "The saved view of matters",
+};
+
+/** The lists whose filters and views a start page shows. */
+const listOf: Readonly<Partial<Record<StartPageName, FilterList>>> = {
+  filter: "tasks",
+  deadlines: "deadlines",
+  inventions: "inventions",
+};
+
+/**
+ * Whether what a start page shows is there and the reader may see it. True too where the hub does not say, which the
+ * page itself says then.
+ */
+export async function isStartPageThere(app: HubApp, { page, id }: StartPage): Promise<boolean> {
+  if (id === undefined) return true;
+  try {
+    return await isThere(app, page, id);
+  } catch (error) {
+    return !(error instanceof HubHttpError && error.status === 404);
+  }
+}
+
+/** Reads the record, which the page then has at once. @throws HubHttpError where it cannot be read */
+async function isThere({ hub, queries }: HubApp, page: StartPageName, id: string): Promise<boolean> {
+  if (page === "board") {
+    queries.setQueryData(workKeys.board(id), await hub.boards.get({ id }));
+    return true;
+  }
+  const filter = await hub.filters.get({ id });
+  queries.setQueryData(workKeys.filter(id), filter);
+  return (filter.list ?? "tasks") === listOf[page];
+}
+
+/**
+ * Has the reader begin at the home page in place of a page that is gone, says so once, and offers to choose another.
+ * Their choice is dropped, unless they act for someone: then they may see less than for themselves.
+ */
+export async function leaveGoneStartPage(app: HubApp, { page }: StartPage): Promise<void> {
+  const state = app.session.store.getState();
+  if (state.phase !== "signed-in") return;
+  const { startPage: _gone, ...identity } = state.identity;
+  app.session.changed(identity);
+  if (identity.actingFor === undefined) void saveSetting(app, startPageSetting, { page: null });
+  const what = recordWords[page] ?? "It";
+  const isWanted = await app.overlays.confirm({
+    title: "The page on which you begin is gone",
+    message: `${what} was deleted, or you may no longer see it. You begin at the milestones overview.`,
+    confirmLabel: "Choose another",
+  });
+  if (isWanted) choosingStartOf(app).setState({ isAsked: true });
+}

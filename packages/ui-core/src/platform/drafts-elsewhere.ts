@@ -1,0 +1,25 @@
+import { isEqual } from "@iphub/sdk/domain/is-equal";
+import { draftsIn, draftsKey, draftsOf } from "./drafts.ts";
+import type { HubApp } from "./hub-app.ts";
+
+/** What another window has changed in the storage of this device. */
+interface StorageChange {
+  readonly key: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/**
+ * Drops drafts that another window of this device has saved or discarded; words that were typed in this window stay. A write
+ * that also changes a draft is neither: it may have dropped the oldest for want of room.
+ */
+export function dropEndedElsewhere(app: HubApp, { key, before, after }: StorageChange): void {
+  if (key !== draftsKey(app)) return;
+  const now = app.ports.now();
+  const [was, is] = [draftsIn(before, now), draftsIn(after, now)];
+  if (Object.entries(is).some(([place, draft]) => !isEqual(was[place], draft))) return;
+  draftsOf(app).setState(({ byPlace, found }) => {
+    const isEnded = (place: string) => !(place in is) && byPlace[place] === found[place] && place in was;
+    return { byPlace: Object.fromEntries(Object.entries(byPlace).filter(([place]) => !isEnded(place))) };
+  });
+}
