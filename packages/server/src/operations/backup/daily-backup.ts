@@ -170,7 +170,7 @@ async function backupsUntil(folder: string, now: Date): Promise<string[]> {
   return (await backupsIn(folder)).filter((name) => name <= today);
 }
 
-/** One that is being deleted loses its name first: what a process leaves that is killed then is no backup any more. */
+/** One that is being deleted loses its name first: what is left if the process is killed then is no backup any more. */
 async function deleteOld(folder: string, keep: number): Promise<void> {
   for (const name of (await backupsIn(folder)).slice(0, -keep)) {
     const draft = join(folder, `${name}.${randomUUID()}${draftEnding}`);

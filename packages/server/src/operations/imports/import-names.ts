@@ -164,7 +164,7 @@ export function requireAsked(given: readonly NameChosen[], asked: readonly Impor
   if (faults.length > 0) throw invalid(faults);
 }
 
-/** Keeps choices for the firm's next imports: a person and 'no one' are kept, 'open' deletes one, 'skip' changes nothing. */
+/** Keeps choices for the firm's next imports: a person and 'no one' are kept, 'open' deletes, 'skip' keeps. */
 export async function keepChoices(
   tx: Transaction<Schema>,
   actor: Actor,
