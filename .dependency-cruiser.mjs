@@ -1,13 +1,13 @@
 /**
  * Imports run down only: contract ← domain ← client ← ui-core ← {cli, web}; server → contract and domain. Inside a
- * package the areas stand in one order, and each is used by those after it through its public.ts. Type imports count.
+ * package the areas have one order, and each is used by those after it through its public.ts. Type imports count.
  */
 
 /** The areas in their order, as packages/sdk/src/contract/index.ts lists them: each may use those before it. */
 const areas = ["identity", "matters", "work", "documents", "docket", "agents", "operations"];
 const anyArea = `(${areas.join("|")})`;
 
-/** What stands below the areas of each package and knows no noun. */
+/** What is below the areas of each package and knows no noun. */
 const kits = {
   server: "platform|connectors|formats",
   "ui-core": "platform",

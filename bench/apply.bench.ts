@@ -8,7 +8,7 @@ import { processorMilliseconds } from "./support/processor.ts";
 
 /**
  * `iphub apply --dry-run` of a portfolio of 5,000 matters with 50,000 tasks against a hub that is equal to it, from YAML, JSON
- * and CSV: the time until it says that nothing would change, the processor time of the client and of the hub, beside an export
+ * and CSV: the time until it says that nothing would change, the processor time of the client and of the hub, next to an export
  * of the same tasks as a baseline. It fails where a difference is found or the record grows.
  * Run: `pnpm build && pnpm bench apply`
  */

@@ -1,7 +1,7 @@
 import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
 
 /**
- * Deadline computations a second on one core, beside a baseline in the same run, so that the ratio can be compared
+ * Deadline computations a second on one core, next to a baseline in the same run, so that the ratio can be compared
  * between machines. One computation is a whole answer: every deadline of the event with reasons and extension ladder.
  * The baseline adds months with Date and clamps them, as many times as a CTNF answer has dates, and explains nothing.
  * Run: `node --conditions=source bench/deadlines.bench.ts`

@@ -5,8 +5,8 @@ import { startBenchHub } from "./support/hub-process.ts";
 
 /**
  * The import of a docket of 20,000 matters with a deadline each into a built hub on either engine: rows a second of the
- * preview (reading, mapping, dry run), of the application and of the undo, beside a baseline in the same run: opening
- * matters by one call each, without a deadline. While it runs, the slowest of reads that others make meanwhile.
+ * preview (reading, mapping, dry run), of the application and of the undo, next to a baseline in the same run: opening
+ * matters by one call each, without a deadline. While it runs, the slowest of reads that others make at the same time.
  * Run: `pnpm build && node --conditions=source bench/import.bench.ts`
  */
 const matters = Number(process.env.IPHUB_BENCH_MATTERS ?? 20_000);
@@ -75,7 +75,7 @@ async function settled(hub: Hub, begun: ImportRecord): Promise<ImportRecord> {
   return record;
 }
 
-/** Reads the first page of the overview again and again, as a person beside the import would. */
+/** Reads the first page of the overview again and again, as a person would during the import. */
 function watchReads(hub: Hub) {
   let watches = true;
   let worst = 0;

@@ -1,5 +1,5 @@
 // The task search with 10,000 rows in headless Chromium on the same machine, scrolled by a script in steps of some pixels a
-// frame, down and up: frames a second, and the frame that 98 of 100 are below, beside an empty page of the same run, whose
+// frame, down and up: frames a second, and the frame that 98 of 100 are below, next to an empty page of the same run, whose
 // frames are the machine's own, and the processor time of the page's main thread for a frame, which other work on the machine
 // does not change. Aim: 58 frames a second. ROWS sets how many rows, FRAMES how many frames (600).
 import type { Page } from "playwright-core";

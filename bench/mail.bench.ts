@@ -1,5 +1,5 @@
 // MAILS e-mails come in over SMTP, CONNECTIONS at once: how many a second are stored and filed on their matter, small ones
-// and ones with an attachment; and what the hub's process holds meanwhile.
+// and ones with an attachment; and what the hub's process holds during it.
 import { createHub, memoryTokenStore } from "@iphub/sdk";
 import { createTransport } from "nodemailer";
 import { freePort, startBenchHub } from "./support/hub-process.ts";

@@ -1,5 +1,5 @@
 // This checkout against another one (AGAINST, a folder), both built, in alternating rounds of one run: pages back to back
-// by 16 clients, a task's change until another client has it beside 16 readers, exports, and the memory that each hub holds. What is
+// by 16 clients, a task's change until another client has it next to 16 readers, exports, and the memory that each hub holds. What is
 // printed is the median of each and the median of the ratios, pair by pair, so that a busy machine disturbs both alike.
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import { taskStatus } from "@iphub/sdk/contract/task-status";

@@ -27,7 +27,7 @@ for (const engine of (["embedded", "postgres"] as const).filter((one) => chosen.
   }
 }
 
-/** The page by 8 clients, alone and then beside 8 who sign in again and again. */
+/** The page by 8 clients, alone and then while 8 others sign in again and again. */
 async function signIns(url: string, token: string): Promise<void> {
   const read = () => load(8, count, (agent) => get(agent, url + page, token));
   await read();

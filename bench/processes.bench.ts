@@ -1,6 +1,6 @@
 // One, two and four hub processes on one PostgreSQL with 1,000,000 tasks, behind a proxy that gives each connection to the
 // next process: 2,000 people sign in, 500 live connections are open. The overview's page and a person's tasks by 16 clients,
-// changes of tasks a second by 16 writers, and how long a change takes until all 500 have heard of it. What is printed is
+// changes of tasks a second by 16 writers, and how long a change takes until all 500 have got it. What is printed is
 // the median of the rounds, and its ratio to one process in the same run, which is the baseline. Hubs, database, proxy and
 // clients share this machine's cores: the ratios say what more processes give where there are no more cores.
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-// The terminal application at 180x45 in a real pseudo-terminal: what a key costs in time and bytes, beside a plain Ink
+// The terminal application at 180x45 in a real pseudo-terminal: what a key costs in time and bytes, next to a plain Ink
 // list in the same run; then the whole application on a hub of its own: first paint, idle, selection, scroll, screens.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -102,7 +102,7 @@ function bareNode(): number {
 /** No answer to a key takes longer than this to begin, nor pauses so long, in milliseconds. */
 const quietMs = 600;
 
-/** Waits until nothing was written for a while: the pane beside a list follows a moment after the selection. */
+/** Waits until nothing was written for a while: the pane next to a list follows a moment after the selection. */
 async function untilQuiet(terminal: PseudoTerminal): Promise<void> {
   let before: string;
   do {
@@ -152,7 +152,7 @@ async function application(): Promise<void> {
   }
 }
 
-/** How often a held key comes, in milliseconds: what keyboards do unless told otherwise. */
+/** How often a held key comes, in milliseconds: what keyboards do by default. */
 const repeatMs = 33;
 /** So many moves from the top stay inside a window of 45 rows. */
 const movesInWindow = 25;

@@ -1,5 +1,5 @@
 // A file of MEGABYTES goes up and comes down again, against a plain copy of it on the same disk that is brought to the
-// disk too; and what the hub's process holds meanwhile. The hub is one that was started on its data, not the one that has
+// disk too; and what the hub's process holds then. The hub is one that was started on its data, not the one that has
 // just filled them. Aim: it holds less than 200 MB on PostgreSQL, and on both engines the same however large the file is.
 import { createHash, randomFillSync } from "node:crypto";
 import { createReadStream, createWriteStream, mkdtempSync, openAsBlob, rmSync } from "node:fs";

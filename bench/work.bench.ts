@@ -1,7 +1,7 @@
 // The daily work of a docketing team on a hub with 20,000 matters and 200,000 tasks, both engines, 16 clients: the
 // overview's page, the matter's page, a task's change until another client has it while the 16 read, and putting a
 // template of 30 steps on a matter. Each page is measured twice: opened by each client every 100 ms, some 150 pages a second,
-// which is more than 16 people could; and back to back, as many as the machine can take, beside a plain server that hands
+// which is more than 16 people could; and back to back, as many as the machine can take, next to a plain server that hands
 // over the same bytes, the baseline of this machine at this minute. The hub is one that has been started on its data, not
 // the one that has just loaded them, and PostgreSQL has done the vacuum that follows a load. Aims (p99), back to back: a
 // page 80 ms embedded and 50 ms PostgreSQL, a live patch 150 ms.

@@ -1,7 +1,7 @@
 // The fault campaign: people write through a hub that is broken in many ways; then everything is checked (docs/reliability.md).
 // Usage: node scripts/campaign.mjs [--hours 0.05] [--seed 1] [--engine embedded|postgres|both] [--writers 6] [--pause 4]
 //   [--faults kill,power,connections,postgres,disk,office,bucket,mail] [--storage folder|bucket] [--memory 512] [--descriptors 64]
-// All faults are done that the machine permits unless told; what is not done is said. Build first.
+// By default all faults are done that the machine permits; what is not done is said. Build first.
 // Ends with code 1 where anything acknowledged was lost, half done, damaged, or missed by a live client.
 import { parseArgs } from "node:util";
 import { onEngines, withSources } from "./fault-run.mjs";

@@ -56,7 +56,7 @@ function found(text) {
   return [...instead.keys()].find((word) => padded.includes(` ${word} `));
 }
 
-/** Source without its comments and strings; what stands in `${}` of a template goes too, as rarely is a name made there. */
+/** Source without its comments and strings; what is in `${}` of a template goes too, as rarely is a name made there. */
 function code(source) {
   return source
     .replaceAll(/\/\*[\s\S]*?\*\//g, (text) => text.replaceAll(/[^\n]/g, " "))

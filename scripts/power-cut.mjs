@@ -1,5 +1,5 @@
 // The long durability run of the embedded database: kills its process and cuts its power, over and over.
-// Usage: node scripts/power-cut.mjs [rounds, 50 unless told]      Ends with code 1 when anything acknowledged was lost.
+// Usage: node scripts/power-cut.mjs [rounds, 50 by default]      Ends with code 1 when anything acknowledged was lost.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -61,7 +61,7 @@ function stemsOf(packageName: string, ending: string): string[] {
     .sort();
 }
 
-/** Whether a file of the packages imports one beside it: a noun that is large is several files. */
+/** Whether a file of the packages imports one next to it: a noun that is large is several files. */
 function imports(path: string, neighbour: string): boolean {
   return absent([path]).length === 0 && readFileSync(join(root, "packages", path), "utf8").includes(`"./${neighbour}"`);
 }

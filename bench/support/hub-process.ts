@@ -23,7 +23,7 @@ export interface BenchPlace {
   readonly databaseUrl?: string;
 }
 
-/** What a bench wants beside generated matters. */
+/** What a bench wants besides generated matters. */
 export interface BenchOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Fills the database while no hub serves it. */

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Chrome then compiles all of a file beside the page, while it arrives, and nothing of it when it is first called. */
+/** Chrome then compiles all of a file on another thread while it arrives, and nothing of it when it is first called. */
 const hint = "//# allFunctionsCalledOnLoad\n";
 
 /** What runs as soon as it is there: the first load and the pages. */

@@ -8,7 +8,7 @@ const moduleId = "virtual:icons.svg";
 // The development server serves the drawing itself here.
 const devAddress = "/__icons.svg";
 
-// From here, wherever the build that uses this plugin stands.
+// From here, in whichever folder the build that uses this plugin runs.
 const require = createRequire(import.meta.url);
 
 async function symbolOf(name: string, drawing: string): Promise<string> {

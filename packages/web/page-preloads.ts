@@ -7,7 +7,7 @@ import { recordPage } from "./link-pages.ts";
 /** What the index of the pages says of each: its stem, and the file of its code. */
 const pageImport = /^ {2}"?([\w-]+)"?: pageCode\(\(\) =>\s*import\("\.\/([^"]+)"\)/gm;
 
-/** What each page that is opened by its address loads beside its own code, from the folder of the web. */
+/** What each page that is opened by its address loads besides its own code, from the folder of the web. */
 const ofEachPage = ["src/pages.ts", "src/first-page.ts"];
 
 const contracts = (...nouns: readonly string[]) => nouns.map((noun) => `../sdk/src/contract/${noun}.ts`);
@@ -22,7 +22,7 @@ const ofPage: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Writes the page of the hub once for each screen, as `pages/task-record.html`, with links that load the code and the styles
- * of that screen beside those of every page: otherwise each file is asked for only by the one before it, a round trip each.
+ * of that screen next to those of every page: otherwise each file is asked for only by the one before it, a round trip each.
  * `pages/routes.json` says for the hub which file is the page of which address. docs/adr/small-first-page.md
  */
 export function pagePreloads(): Plugin {

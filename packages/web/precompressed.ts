@@ -12,7 +12,7 @@ const compressible = /\.(?:js|mjs|css|html|svg|wasm|json|txt)$/;
 /** Smaller files gain less than a packet. */
 const smallest = 1024;
 
-/** Writes each built file compressed beside it, for the hub to send: `x.js.br` and `x.js.gz`. */
+/** Writes each built file compressed next to it, for the hub to send: `x.js.br` and `x.js.gz`. */
 export const precompressed: Plugin = {
   name: "iphub-precompressed",
   apply: "build",

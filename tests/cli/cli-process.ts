@@ -40,7 +40,7 @@ export async function builtCli(): Promise<string> {
   return join(folder, "main.js");
 }
 
-/** Builds of runs that have surely ended; those of runs beside this one stay. */
+/** Builds of runs that have surely ended; those of other current runs stay. */
 function removeOldBuilds(folder: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const build = join(folder, name);

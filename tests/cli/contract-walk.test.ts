@@ -33,7 +33,7 @@ it.each(examples)(
       },
     });
     program.configureOutput({ writeErr: (text) => ran.push(text) });
-    // What stands behind a redirection is the shell's.
+    // What follows a redirection is the shell's.
     const words = splitLine(example.replace(/ [<>|].*$/, "")).filter((word) => word !== "");
     await program.parseAsync(words, { from: "user" }).catch((error: unknown) => ran.push(String(error)));
     expect(ran).toEqual([`${noun} ${noun === programNoun ? (root.shortcuts[words[0] ?? ""]?.verb ?? name) : name}`]);

@@ -12,7 +12,7 @@ import { calls, exampleBody, keysOf, pathWith, shapeOf, wrongValue } from "./sch
  */
 const takesAnyName = ["settings.set", "inventions.matter", "uspto.documents", "directory.sync"];
 
-/** Ids that no record has, as they stand in an address. */
+/** Ids that no record has, as an address has them. */
 const unknownIds = {
   "a UUID": "0b5dbfe4-6a77-4c57-9f1c-2f6f3f6f8f00",
   "another folder": "..%2f..%2fetc%2fpasswd",

@@ -91,7 +91,7 @@ test("mails of nearly 50 MB by SMTP are stored with their attachments, one above
     expect(await send("four", 60 * megabyte, false)).toContain(
       "552 The message is larger than 50 MB, the limit of this hub.",
     );
-    // A sender that says the size first has heard the limit already.
+    // A sender that says the size first has got the limit already.
     expect(await send("four", 60 * megabyte, true)).toContain(`larger than allowed ${50 * megabyte}`);
   });
   expect(grown).toBeLessThan(mostGrowth);

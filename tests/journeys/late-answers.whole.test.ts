@@ -33,7 +33,7 @@ async function newTask(title: string, dueAt = "2001-02-03"): Promise<Task> {
   return ben.tasks.create({ title, inventionId: matter.id, dueAt, milestoneId: null });
 }
 
-/** Ben changes the title; resolves when every client has been told. */
+/** Ben changes the title; resolves when every client has the event. */
 async function rename({ id }: Task, title: string): Promise<void> {
   const ben = await hub.as("ben@iphub.example");
   await ben.tasks.update({ id, title });
@@ -82,7 +82,7 @@ describe("a live event that comes before the answer it is newer than", () => {
     await rename(task, "TUI one");
     rows.release();
     await terminal.waitFor("TUI one");
-    // Its matter leads the list, and stands in full beside it: title, date, people, notes and status all follow.
+    // Its matter leads the list, and stands in full next to it: title, date, people, notes and status all follow.
     const assignees = ["cleo@iphub.example"];
     const change = { title: "TUI all", dueAt: "1998-02-03", assignees, notes: "Ask first", status: "on-hold" } as const;
     const ben = await hub.as("ben@iphub.example");

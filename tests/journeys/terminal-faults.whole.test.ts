@@ -40,7 +40,7 @@ describe("the terminal application without a hub", () => {
     await stop(second);
     await terminal.waitFor("○ reconnecting");
     terminal.type("3");
-    // The screen says so; when stopping the hub took ten seconds, the kept docket that stands over the screen does.
+    // The screen says so; when stopping the hub took ten seconds, the kept docket that covers the screen does.
     await terminal.waitFor(/(?:▲|^) The hub cannot be reached\./mu);
     await start(port);
     terminal.type("r");

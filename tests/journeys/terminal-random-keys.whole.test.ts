@@ -30,7 +30,7 @@ async function untilQuiet(terminal: PseudoTerminal): Promise<void> {
   await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true);
 }
 
-/** Closes what is open. The palette opens and closes after it: every key before it has been heard then. */
+/** Closes what is open. The palette opens and closes after it: every key before it has been handled then. */
 async function allKeysHeard(terminal: PseudoTerminal): Promise<void> {
   for (let times = 0; times < 6; times += 1) await press(terminal, keys.escape);
   // A key that comes right after Escape is read as one with Alt.

@@ -32,7 +32,7 @@ afterAll(async () => {
   await hub?.close();
 });
 
-/** The specified entries in the order in which they stand; what the product adds stands between them. */
+/** The specified entries in their order; what the product adds is between them. */
 const inOrder = (shown: readonly string[], wanted: readonly string[]) => {
   const places = wanted.map((one) => shown.findIndex((text) => text.includes(one)));
   expect(places).not.toContain(-1);
@@ -105,7 +105,7 @@ describe("the named parts of every page", () => {
   ])("the address %s opens %s, which names the window", async (path, title) => {
     await page.goto(`${hub.url}${path}`);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    // The number of unread notices may stand before it.
+    // The number of unread notices may be before it.
     await expect.poll(async () => (await page.title()).replace(/^\(\d+\) /u, "")).toBe(`${title} – iphub`);
     expect(new URL(page.url()).pathname).toBe(path);
   });

@@ -127,7 +127,7 @@ describe("the times of the interface", () => {
     const known = await page.evaluate(() => Date.now());
     await page.unroute("**/api/health/**");
     const second = await untilAsked(up);
-    // A minute is counted from the answer; the clock goes a few steps on before the test hears of the question.
+    // A minute is counted from the answer; the clock goes a few steps on before the test sees the question.
     expect(second - first).toBeGreaterThanOrEqual(HEALTH_POLL_MS);
     expect(second - first).toBeLessThan(2 * HEALTH_POLL_MS);
     expect(second + HEALTH_LOOK_BACK_MS).toBeGreaterThan(known);

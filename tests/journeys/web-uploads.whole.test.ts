@@ -131,7 +131,7 @@ describe("uploads that break off", () => {
     await fileNamed(page, "again.bin").waitFor();
     // Two pieces of three were missing.
     expect(sent).toEqual(["PATCH", "PATCH"]);
-    // The file is heard of before the answer to its last piece is there.
+    // The event of the file comes before the answer to its last piece is there.
     await expect.poll(() => unfinished.count()).toBe(0);
     const [file] = await ada.files.list({ reference: id });
     expect(file?.sha256).toBe(createHash("sha256").update(content).digest("hex"));

@@ -235,7 +235,7 @@ describe("shell", () => {
     const { page, close } = await overview();
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("navigation").count()).toBe(0);
-    // Every row, not only those in the window; the page hears of the paper a moment after the style sheet does.
+    // Every row, not only those in the window; the page sees the paper a moment after the style sheet does.
     await expect.poll(() => page.locator("[data-index]").count()).toBe(214);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(250, 251, 252)");
     await close();

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..");
 const deploy = join(root, "deploy");
 const textOf = (name: string) => readFileSync(join(deploy, name), "utf8");
 
-/** What a hub of compose.yaml is given; `${…}` stands for what the administrator sets. */
+/** What a hub of compose.yaml is given; `${…}` is what the administrator sets. */
 function composeSettings(): Record<string, string> {
   const own = /^ {2}environment:\n((?: {4}.*\n)+)/m.exec(textOf("compose.yaml"))?.[1] ?? "";
   const pairs = Array.from(own.matchAll(/^ {4}(\w+): "?([^"\n]*)"?$/gm), ([, name = "", value = ""]) => [name, value]);

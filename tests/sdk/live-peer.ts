@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { onTestFinished } from "vitest";
 
-/** What the peer was told at a connection. */
+/** What the peer received at a connection. */
 export interface Handshake {
   readonly token: unknown;
   readonly after: unknown;
@@ -19,11 +19,11 @@ export interface LiveRules {
   connected?: (socket: Socket, number: number) => void;
   /** What `POST /api/auth/refresh` answers. */
   refreshed?: string;
-  /** The status of that answer; 200 unless told. */
+  /** The status of that answer; 200 by default. */
   refreshStatus?: () => number;
 }
 
-/** A real live socket on loopback, at the address of the contract, and the refresh call beside it. */
+/** A real live socket on loopback, at the address of the contract, with the refresh call. */
 export async function livePeer(rules: LiveRules = {}) {
   const handshakes: Handshake[] = [];
   const heard: string[] = [];

@@ -1,13 +1,13 @@
 import type { ClientPorts } from "@iphub/sdk";
 
-/** Time that stands still until the test moves it, and chance that always gives the same number. */
+/** Time that does not pass until the test moves it, and chance that always gives the same number. */
 export class StillClock implements ClientPorts {
   #now: number;
   readonly #chance: number;
   #timers: { at: number; action: () => void }[] = [];
   /** Every wait that was asked for, in milliseconds. */
   readonly waits: number[] = [];
-  /** Waits no longer than this pass at once; the others stand still. */
+  /** Waits no longer than this pass at once; the others do not pass. */
   passes = 0;
 
   constructor(now = Date.parse("2026-01-31T09:00:00.000Z"), chance = 0.5) {

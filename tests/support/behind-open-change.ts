@@ -10,7 +10,7 @@ export interface OpenChange<Result> {
   readonly calls: () => Promise<Result>;
   /** What is changed once the calls wait. */
   readonly whileTheyWait?: (tx: Transaction<Schema>) => Promise<unknown>;
-  /** How many sessions of the database then wait; 1 unless told. */
+  /** How many sessions of the database then wait; 1 by default. */
   readonly waiting?: number;
 }
 

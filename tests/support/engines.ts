@@ -17,7 +17,7 @@ import { isWholeRun } from "./whole-run.ts";
 /** A log that says nothing. */
 export const quietLog: DatabaseLog = { info() {}, warn() {}, error() {} };
 
-/** What a test may ask of a new database; unless told it has the hub's migrations applied. */
+/** What a test may ask of a new database; by default it has the hub's migrations applied. */
 export interface FreshOptions {
   migrations?: Record<string, Migration>;
   log?: DatabaseLog;

@@ -29,7 +29,7 @@ function keyMeanings(data: FilterData): unknown[] {
   const { status = [], dueAt, statusActiveFrom } = data;
   return [
     ...lists,
-    // All of the six statuses are no condition; the four open ones are told by `isOpenWork`.
+    // All of the six statuses are no condition; `isOpenWork` says which the four open ones are.
     ...(status.length > 0 && new Set(status).size < 6 ? [["status", [...new Set(status)].sort()]] : []),
     ...rangeMeaning("due", dueAt),
     ...rangeMeaning("since", statusActiveFrom),

@@ -6,6 +6,7 @@ import { readConfiguration, type ServedHub, serve } from "@iphub/server";
 import { openPlatform } from "@iphub/server/open-platform";
 import { loadSample } from "@iphub/server/operations/demo/load-sample";
 import type { Clock } from "@iphub/server/platform/clock";
+import { transaction } from "@iphub/server/platform/database/transaction";
 import { installLibrary } from "@iphub/server/work/workflows/workflows.library";
 import { copyOnPostgres, dropOnPostgres, type ServerTarget, startQuickly } from "./engines.ts";
 import { oncePerRun, runDirectory } from "./run-directory.ts";
@@ -31,13 +32,13 @@ export interface TestHub {
 
 /** How to start a hub for tests. */
 export interface TestHubOptions {
-  /** Loads the sample portfolio; on unless told. */
+  /** Loads the sample portfolio; on by default. */
   readonly demo?: boolean;
   readonly databaseUrl?: string;
   readonly dataDirectory?: string;
   readonly clock?: Clock;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The folder of the built web; none unless told. */
+  /** The folder of the built web; none by default. */
   readonly webDirectory?: string;
 }
 
@@ -98,8 +99,9 @@ async function prepare(directory: string, withSample: boolean, databaseUrl?: str
   await installLibrary(platform);
   if (withSample) {
     await loadSample(platform, { size: 0 });
-    const signingIn = platform.db.updateTable("users").where("password_hash", "is not", null);
-    await signingIn.set({ password_hash: cheapHash }).execute();
+    await transaction(platform.database, (tx) =>
+      tx.updateTable("users").where("password_hash", "is not", null).set({ password_hash: cheapHash }).execute(),
+    );
   }
   await platform.database.close();
 }

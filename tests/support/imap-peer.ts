@@ -8,9 +8,9 @@ export interface ImapPeer {
   readonly messages: Map<number, Buffer>;
   /** The mailbox's validity; another one says that it began again. */
   validity: number;
-  /** What a log-in waits for before it is answered; nothing unless told. */
+  /** What a log-in waits for before it is answered; nothing by default. */
   gate: Promise<void>;
-  /** Every command word that was heard, in order. */
+  /** Every command word that was received, in order. */
   readonly said: readonly string[];
   /** What was sent of messages so far, in bytes. */
   sentBytes(): number;

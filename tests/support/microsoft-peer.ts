@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, type Server } from "node:http";
 import Provider, { type Context } from "oidc-provider";
 
-/** A real OpenID provider on loopback that stands for Microsoft. */
+/** A real OpenID provider on loopback in place of Microsoft. */
 export interface MicrosoftPeer {
   readonly issuer: string;
   /** Signs someone in at an address of the provider, as a browser would; returns where it sends the browser back to. */

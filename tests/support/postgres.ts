@@ -63,7 +63,7 @@ export class PrivatePostgres {
     this.#durable = durable;
   }
 
-  /** Makes the cluster, with a password that nobody else on the machine knows. */
+  /** Makes the cluster, with a password that no one else on the machine knows. */
   async initialise(): Promise<void> {
     mkdirSync(this.#home, { recursive: true });
     const password = join(this.#home, PASSWORD_FILE);
@@ -77,7 +77,7 @@ export class PrivatePostgres {
 
   /**
    * Starts the server; resolves when it takes connections. It outlives this process unless it is stopped. Tries again
-   * when the port was taken meanwhile, or when sessions of a crashed server still hold the cluster.
+   * when the port has been taken since, or when sessions of a crashed server still hold the cluster.
    */
   async start(port?: number): Promise<void> {
     const limit = Date.now() + START_LIMIT_MS;
@@ -198,7 +198,7 @@ async function startShared(): Promise<void> {
   writeFileSync(shared("url"), server.url(), { mode: 0o600 });
 }
 
-/** The address of the server that this test run shares; it is started by whoever asks first. */
+/** The address of the server that this test run shares; the first test that asks starts it. */
 export async function sharedPostgres(): Promise<string> {
   await oncePerRun("postgres", startShared);
   return readFileSync(shared("url"), "utf8");

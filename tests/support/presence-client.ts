@@ -2,10 +2,10 @@ import type { Hub } from "@iphub/sdk";
 import type { LiveEvent } from "@iphub/sdk/contract/events";
 import { onTestFinished } from "vitest";
 
-/** Who has which task open, as a client was told. */
+/** Who has which task open, as a client received it. */
 export type Presence = LiveEvent<"task:presence">;
 
-/** A client with everything that it hears of presence, and a wait for the first that fits. */
+/** A client with every presence that it receives, and a wait for the first that fits. */
 export function presenceClient(hub: Hub) {
   const heard: Presence[] = [];
   const waiting: { fits: (one: Presence) => boolean; resolve: (one: Presence) => void }[] = [];

@@ -18,7 +18,7 @@ export type ChildEnd = { readonly code: number; readonly signal: number };
 export type PseudoTerminal = {
   /** Lines on screen now, without trailing spaces. */
   screen(): readonly string[];
-  /** The column, counted in cells from 0, where a character first stands in a row; -1 when it does not. */
+  /** The column, counted in cells from 0, where a character first is in a row; -1 when it does not. */
   cellOf(row: number, character: string): number;
   /** Waits until the screen answers true, without polling; fails after `timeoutMs` with the screen in the message. */
   waitFor(wanted: string | RegExp | ((lines: readonly string[]) => boolean), timeoutMs?: number): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 
-/** What a report is asked for, beside what its rows are. */
+/** What a report is asked for, besides what its rows are. */
 export interface ReportQuestion {
   readonly from: string;
   readonly to: string;

@@ -107,7 +107,7 @@ function plantedTask({ inventionId, milestoneId, ...task }: PlantedTask): Task {
   return wholeTask({ workflow, invention: { id: inventionId, title: "", references: [] }, ...task });
 }
 
-/** Starts a hub on a new database of the engine; `environment` adds settings to it, `clock` stands for the machine's. */
+/** Starts a hub on a new database of the engine; `environment` adds settings to it, `clock` replaces its clock. */
 export async function startSeededHub(
   engine: TestEngine,
   environment: Readonly<Record<string, string>> = {},

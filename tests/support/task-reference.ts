@@ -94,7 +94,7 @@ function before(a: Task, b: Task, by: string, descending: boolean): number {
   return descending ? -order : order;
 }
 
-/** What a task's group stands by, its key last; null for no group of its own. */
+/** What decides the place of a task's group, its key last; null for no group of its own. */
 function groupOf(
   { status, assignees, invention, workflow, dueAt, tags }: Task,
   by: string,
@@ -118,7 +118,7 @@ function beforeByGroup(a: Task, b: Task, by: string): number {
   return left.reduce<number>((order, one, at) => order || compare(one, right[at] ?? ""), 0);
 }
 
-/** The groups of tasks that stand in the order of their groups: each with its key and how many they are. */
+/** The groups of tasks in the order of their groups: each with its key and how many they are. */
 export function referenceGroups(tasks: readonly Task[], by: string): { key: unknown; total: number }[] {
   const counts = new Map<unknown, number>();
   for (const task of tasks) {

@@ -1,6 +1,6 @@
 import type { Clock } from "@iphub/server/platform/clock";
 
-/** The hub's time, which stands still until a test turns it. It starts at the present, like the data around it, unless told. */
+/** The hub's time, which does not move until a test turns it. By default it starts at the present, like the data. */
 export class TestClock implements Clock {
   #now: number;
 

@@ -37,7 +37,7 @@ export interface UsptoPeer {
   readonly events: Map<string, readonly { eventCode: string; eventDescriptionText: string; eventDate: string }[]>;
   /** What an application's answer says of it as a whole (`applicationMetaData`); for those that have events. */
   readonly data: Map<string, Readonly<Record<string, unknown>>>;
-  /** The content of a document by its identifier; a small PDF that names it unless told. */
+  /** The content of a document by its identifier; a small PDF that names it by default. */
   readonly contents: Map<string, Buffer>;
   /** Makes the next calls whose path holds `part` fail so, one after the other. */
   fail(part: string, ...faults: Fault[]): void;

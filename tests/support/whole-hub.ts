@@ -34,7 +34,7 @@ export type WholeHubPerson = keyof typeof wholeHubPeople;
 /** The password of everybody. */
 export const wholeHubPassword = "a horse of course";
 
-/** A hub as `iphub serve` runs it, with live events, jobs and probes, and its inside at hand. */
+/** A hub as `iphub serve` runs it, with live events, jobs and probes, and with access to its parts. */
 export interface WholeHub {
   readonly url: string;
   readonly platform: Platform;
@@ -51,9 +51,9 @@ export interface WholeHubOptions {
   readonly clock?: TestClock;
   readonly environment?: Readonly<Record<string, string>>;
   readonly port?: number;
-  /** The folder of the built web; none unless told. */
+  /** The folder of the built web; none by default. */
   readonly webDirectory?: string;
-  /** How the free space of a disk is read; the system says it unless told. */
+  /** How the free space of a disk is read; by default the system says it. */
   readonly freeSpace?: FreeSpace;
 }
 

@@ -39,7 +39,7 @@ onEmbedded((engine) => {
     await press(stdin, "G");
     await vi.waitFor(() => expect(lastFrame()).toContain("r loads it again"), { timeout: 20_000 });
     const told = refused;
-    // Each answer that another caller gets is time enough for a call that nobody asked for.
+    // Each answer that another caller gets is time enough for a call that no one asked for.
     for (let turn = 0; turn < 5; turn += 1) await ada.tasks.list({ filter: filter.id });
     expect(refused).toBe(told);
     isBroken = false;

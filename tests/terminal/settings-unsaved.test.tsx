@@ -26,7 +26,7 @@ function Screen() {
   return <Text>{[...pinned.links.map(({ title }) => title), ...look.folded, dates.style.format].join(" ")}</Text>;
 }
 
-/** An interface with someone signed in, and its hub of settings, which saves none until it is told otherwise. */
+/** An interface with someone signed in, and its hub of settings, which saves none until the test lets it. */
 async function refusingHub() {
   const stored: Record<string, SettingValue> = {};
   const hub = { stored, refuses: true, writes: 0 };

@@ -102,7 +102,7 @@ export class HubAbortError extends HubError {
   }
 }
 
-/** Tells whether a failure only means that the caller aborted the call. */
+/** Whether a failure only means that the caller aborted the call. */
 export function isAborted(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }

@@ -218,7 +218,7 @@ export class LiveSocket {
   #isNew(name: LiveEventName, payload: unknown): boolean {
     const place = placeOf(payload);
     if (!place) return true;
-    // The hub tells to load everything again at any time; that is no time of an entry.
+    // The hub can ask to load everything again at any time; that is no time of an entry.
     return this.#options.cursor.admit(name === "hub:resync" ? { seq: place.seq } : place, name);
   }
 }

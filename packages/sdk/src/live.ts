@@ -83,7 +83,7 @@ export class HubLive {
   }
 
   /**
-   * Tells everyone who has this task open that this person has it open too, and receives theirs as `task:presence`;
+   * Shows everyone who has this task open that this person has it open too, and receives theirs as `task:presence`;
    * connects first if needed. One task at a time: a new call replaces the previous one. The returned function ends it.
    */
   watchTask(taskId: string, { editing = false }: { readonly editing?: boolean } = {}): () => void {

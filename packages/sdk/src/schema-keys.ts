@@ -9,7 +9,7 @@ export function definitionOf(schema: Schema): z.core.$ZodTypes["_zod"]["def"] | 
 }
 
 function isKnown(schema: Schema): schema is z.core.$ZodTypes {
-  // `_zod.def.type` tells the kind of every zod schema.
+  // `_zod.def.type` is the kind of a zod schema.
   return typeof schema._zod.def.type === "string";
 }
 

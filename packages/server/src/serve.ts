@@ -156,7 +156,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
     async close() {
       platform.disk.stop();
       await mail.close();
-      // Jobs hear of it at once: they end while the calls under way do.
+      // Jobs get the signal at once: they end while the calls under way do.
       await Promise.all([platform.jobs.stop(), sender.close(), app.close(), notices.close()]);
       await platform.database.close();
       await telemetry?.close();
@@ -164,7 +164,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   };
 }
 
-/** What removes data that has had its time. */
+/** Starts the jobs that delete expired data. */
 function startSweeping(platform: Platform): void {
   startCleaning(platform);
   startEmptying(platform);
@@ -213,13 +213,13 @@ const drainMilliseconds = 2000;
  */
 function drainOf(server: Server): (close: () => Promise<void>) => Promise<void> {
   const silent = new Set<Socket>();
-  const heard = ({ socket }: IncomingMessage) => silent.delete(socket);
+  const received = ({ socket }: IncomingMessage) => silent.delete(socket);
   server.on("connection", (socket) => {
     silent.add(socket);
     socket.once("close", () => silent.delete(socket));
   });
-  server.on("request", heard);
-  server.on("upgrade", heard);
+  server.on("request", received);
+  server.on("upgrade", received);
   return async (close) => {
     const cut = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
     try {

@@ -19,7 +19,7 @@ forEachEngine((engine) => {
     ({ hub, ada, env } = started());
   });
 
-  /** Runs `apply` and kills it once the hub has answered its write with this number, before it hears of that. */
+  /** Runs `apply` and kills it once the hub has answered its write with this number, before it gets that answer. */
   function killedAt(write: number, args: readonly string[]): Promise<Record<string, string>> {
     const writes = [/^\/api\/inventions$/, /^\/api\/workflow\/milestones$/, /^\/api\/workflow\/tasks\/$/];
     const requests = Array.from({ length: write }, (_, at) => writes[Math.min(at, 2)] ?? /none/);

@@ -34,7 +34,7 @@ forEachEngine((engine) => {
     ({ hub, admin, env } = started());
   });
 
-  /** Runs `apply` and kills it once the hub has answered this many of its requests, before it hears of the last. */
+  /** Runs `apply` and kills it once the hub has answered this many of its requests, before it gets the last answer. */
   function killedAfter(count: number, args: readonly string[]): Promise<Record<string, string>> {
     return killedApply({ url: hub.url, env, args, requests: requests.slice(0, count) });
   }

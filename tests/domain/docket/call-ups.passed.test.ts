@@ -10,7 +10,7 @@ const late = {
 test("of a date that had passed before the deadline was docketed people are told once, on the next business day, and then it climbs", () => {
   const past = "2027-04-08";
   const ofExtension = "ada scheduled 2027-05-10 7 2027-05-03";
-  // A proposal whose date had passed when it was made is told of only once it is docketed.
+  // A proposal whose date had passed when it was made is called up only once it is docketed.
   expect(due("2027-04-30T20:00:00.000Z", [], {}, { ...late, heldSince: null })).toEqual([
     "ada scheduled 2027-05-10 14 2027-04-26 late",
   ]);

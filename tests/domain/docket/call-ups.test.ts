@@ -40,7 +40,7 @@ test("while a person is away their stand-in is told, else the back-up, else the 
     "dora stand-in 2027-03-08 7 2027-03-01",
   ]);
   expect(due(now, [], { gone: ["ada"] })).toEqual(["ben stand-in 2027-03-08 7 2027-03-01"]);
-  // With everyone away the responsible person is told all the same.
+  // With everyone away the responsible person is notified all the same.
   const all = Object.fromEntries(
     ["ada", "ben", "dora", "max"].map((one) => [one, [{ from: "2027-03-01", to: "2027-03-05", standIn: null }]]),
   );

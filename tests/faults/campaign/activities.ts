@@ -107,7 +107,7 @@ const importing: Activity = async (state, attempts, userId) => {
   if (applied) state.own.add("imports", id);
 };
 
-/** Its rows are applied by a job meanwhile; where that is not done the undo is refused. */
+/** Its rows are applied by a job at the same time; where that is not done the undo is refused. */
 const undoing: Activity = async ({ hub, own }, attempts, userId) => {
   const id = own.one("imports");
   if (id === null) return;

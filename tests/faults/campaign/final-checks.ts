@@ -36,7 +36,7 @@ export interface Findings {
   readonly halfDone: readonly string[];
   /** Pages, rows, files and the history: what `iphub doctor --data` finds. */
   readonly damaged: readonly string[];
-  /** What live clients missed or heard twice. */
+  /** What live clients missed or got twice. */
   readonly live: readonly string[];
   /** Calls whose answers are not stored under their key, and are checked by what they made. */
   readonly withoutAnswer: readonly string[];

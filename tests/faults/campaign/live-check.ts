@@ -2,12 +2,12 @@ import type { Hub } from "@iphub/sdk";
 import { type LiveEventName, liveEvents } from "@iphub/sdk/contract/events";
 import { type Kysely, sql } from "kysely";
 
-/** What a live client heard: numbers of the event log with the names of their events. */
+/** What a live client received: numbers of the event log with the names of their events. */
 export interface LiveRecord {
   readonly heard: readonly { readonly seq: number; readonly name: LiveEventName }[];
   /** The number of the log at which it began. */
   readonly from: number;
-  /** Resolves when it has heard that an agent was made. */
+  /** Resolves when it has the event that an agent was made. */
   untilMinion(documentId: string): Promise<void>;
   close(): void;
 }
@@ -47,7 +47,7 @@ export async function recordLive(hub: Hub): Promise<LiveRecord> {
   };
 }
 
-/** What is wrong with what a client heard: an event that came twice, late, or not at all. */
+/** What is wrong with what a client received: an event that came twice, late, or not at all. */
 export async function liveFaults({ heard, from }: LiveRecord, db: Kysely<unknown>, to: number): Promise<string[]> {
   const faults: string[] = [];
   let before = 0;
@@ -68,7 +68,7 @@ export async function liveFaults({ heard, from }: LiveRecord, db: Kysely<unknown
   return faults;
 }
 
-/** A client that was away for long is told to fetch again: what lies between is not replayed. */
+/** A client that was away for long has to fetch again: what lies between is not replayed. */
 function isFetchedAgain(seq: number, resyncs: readonly number[], heard: LiveRecord["heard"]): boolean {
   return resyncs.some((at) => {
     if (at < seq) return false;

@@ -22,7 +22,7 @@ export interface FuzzAnswer {
   readonly text: string;
 }
 
-/** What is wrong with an answer, whoever got it. */
+/** What is wrong with an answer to any person. */
 export function faultsOf({ about, status, type, text }: FuzzAnswer): string[] {
   if (status < 400) return [];
   const faults: string[] = [];

@@ -67,5 +67,5 @@ export async function startFuzzHub(
   };
 }
 
-/** The hub collects its garbage when it is told to. */
+/** The hub collects its garbage on a signal. */
 const collecting = ["--expose-gc", '--import=data:text/javascript,process.on("SIGUSR2",()=>gc())'];

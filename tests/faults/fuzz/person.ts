@@ -27,7 +27,7 @@ export interface FuzzPerson {
   readonly email: string | null;
   /** That of the sample's people by default. */
   readonly password?: string;
-  /** Whom they act for. */
+  /** The person they act for. */
   readonly actingFor?: string;
   /** Set where nearly all of their requests are refused. */
   readonly isRefused?: boolean;

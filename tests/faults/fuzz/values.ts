@@ -140,7 +140,7 @@ export function withKnownIds(value: unknown, key: string, making: Making): unkno
   if (typeof value === "string") return isIdKey(key) ? making.ids.one(making.noun, key.replace(/s$/, "")) : value;
   if (Array.isArray(value)) return value.map((one) => withKnownIds(one, key, making));
   if (typeof value !== "object" || value === null) return value;
-  // The time of an example is never that of the record, which would be refused as changed meanwhile.
+  // The time of an example is never that of the record, which would be refused as changed since.
   const entries = Object.entries(value).filter(([name]) => name !== "updatedAt" || making.random.next() < 0.2);
   return Object.fromEntries(entries.map(([name, one]) => [name, withKnownIds(one, name, making)]));
 }

@@ -13,7 +13,7 @@ export interface DocketingOffice {
   readonly hub: TestHub;
   readonly cleo: Hub;
   readonly peer: UsptoPeer;
-  /** The office mails an action or a notice on a day to a new matter; the paper is downloaded unless told. */
+  /** The office mails an action or a notice on a day to a new matter; the paper is downloaded by default. */
   mail(name: string, wanted: Mailing): Promise<DeadlineRecord>;
   close(): Promise<void>;
 }

@@ -141,7 +141,7 @@ it("who must have a second factor sets up an app before anything else, and its c
   const secret = (await setUp.getByTitle("Copy the secret").locator("span").first().textContent()) ?? "";
   await setUp.getByLabel("The code that the app shows").fill("000000");
   await setUp.getByRole("button", { name: "Finish" }).click();
-  // Said at the field; a message beside it says the same.
+  // Said at the field; a message next to it says the same.
   const words = "is not a current code of the app; enter the one that it shows now";
   await setUp.getByText(words, { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);

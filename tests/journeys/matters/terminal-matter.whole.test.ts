@@ -35,7 +35,7 @@ afterAll(async () => {
 const openTab = (tab: string, size: { columns: number; rows: number }, url = hub.url) =>
   openSampleTab({ hub, url, tab, ...size });
 
-/** A way to the hub that can be closed: what is sent meanwhile does not arrive. */
+/** A way to the hub that can be closed: what is sent while it is closed does not arrive. */
 async function gateTo(url: string): Promise<{ readonly url: string; readonly server: Server; isOpen: boolean }> {
   const port = await freePort();
   const gate = { url: `http://127.0.0.1:${port}`, isOpen: true };

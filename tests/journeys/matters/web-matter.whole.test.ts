@@ -49,7 +49,7 @@ it("two people chat in two browsers; a script in a message is words", async () =
   await about.getByText("Ada Byron", { exact: true }).waitFor();
   await ben.page.getByRole("textbox", { name: "Message" }).fill(`@ada ${payload}`);
   await ben.page.keyboard.press("Enter");
-  // The mention is told in a toast too; what is meant is the message itself.
+  // The mention is in a toast too; what is meant is the message itself.
   await ada.page.getByRole("region", { name: "Messages" }).getByText(payload).waitFor();
   await ada.page.getByRole("textbox", { name: "Message" }).fill("Seen,\nthank you.");
   await ada.page.getByRole("button", { name: "Send" }).click();
@@ -181,7 +181,7 @@ it("the stream says it all, narrows by kind, and docketing events have their tab
   await page.getByText("with claims’ from client@example.com").waitFor();
   await expect.poll(() => page.getByText("wrote: ‘Only once’").count()).toBe(0);
   await page.getByRole("button", { name: "E-mail" }).click();
-  // So many that Ben is not among the people whom an empty search offers.
+  // So many that Ben is not among the people that an empty search offers.
   const ada = await hub.as("ada@iphub.example");
   const crowd = Array.from({ length: 20 }, (_, at) => ({
     email: `aaron${at}@iphub.example`,

@@ -122,7 +122,7 @@ describe("imports in the terminal", () => {
       terminal.type(keys.escape);
       await terminal.waitFor(onRow("▲ wrong"));
     }
-    // In a wide window the row stands beside the list, and nothing turns to it.
+    // In a wide window the row stands next to the list, and nothing turns to it.
     await terminal.waitFor((lines) => {
       const text = lines.join("\n");
       return size.columns < 110

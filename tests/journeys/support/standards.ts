@@ -5,7 +5,7 @@ const targets =
   "a[href], button, select, textarea, summary, input:not([type=hidden]), [role=button], [role=tab], [role=option], " +
   "[role=menuitem], [role=checkbox], [role=switch], [role=radio]";
 
-/** What may be wider than the window: tables and grids, and boards, whose lists stand next to each other. */
+/** What may be wider than the window: tables and grids, and boards, whose lists are next to each other. */
 const wideByNature = "[role=grid], table, [role=table], [aria-label^=Lists], pre, textarea, input";
 
 /**

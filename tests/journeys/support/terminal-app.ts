@@ -4,12 +4,12 @@ import { builtCli, cliHome } from "../../cli/cli-process.ts";
 import { keys, openPseudoTerminal, type PseudoTerminal } from "../../support/pseudo-terminal.ts";
 import { isWholeRun } from "../../support/whole-run.ts";
 
-/** How to open the terminal application: on which hub, as whom, in which window. */
+/** How to open the terminal application: on which hub, as which person, in which window. */
 export type TerminalAppOptions = {
   readonly url: string;
   /** IPHUB_TOKEN; without one the sign-in of the home's profile is used. */
   readonly token?: string;
-  /** A person's home, to share a sign-in with other runs; one of its own unless told. */
+  /** A person's home, to share a sign-in with other runs; one of its own by default. */
   readonly home?: ReturnType<typeof cliHome>;
   readonly columns?: number;
   readonly rows?: number;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { startHub, type TestHub } from "../../support/hub.ts";
 import { closeTerminalApps } from "./terminal-app.ts";
 
-/** A hub with the sample portfolio: Ada sits at the terminal, Ben works beside her. */
+/** A hub with the sample portfolio: Ada sits at the terminal, Ben works next to her. */
 export interface TerminalHub {
   readonly hub: TestHub;
   /** Ada's. */

@@ -131,7 +131,7 @@ it("a list whose next page fails keeps its lanes, and asks for the page again on
   await retry.waitFor();
   const told = asked;
   await page.getByRole("heading", { level: 2, name: "Ben Okafor" }).waitFor();
-  // A call of the page's own takes as long as those that nobody asked for.
+  // A call of the page's own takes as long as those that no one asked for.
   for (let turn = 0; turn < 5; turn += 1) await page.evaluate(() => fetch("/api/health/live").then(() => undefined));
   expect(asked).toBe(told);
   await page.unroute(next);

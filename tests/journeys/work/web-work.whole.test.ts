@@ -35,7 +35,7 @@ async function choose(page: Page, menu: string, entry: string): Promise<void> {
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 }
 
-/** A milestone's note is taken back too; one that was changed since it was written stays, and that is said. */
+/** A milestone's note is undone too; one that was changed since it was written stays, and that is said. */
 async function noteOnMilestone(page: Page, matter: Invention): Promise<void> {
   const milestone = await ben.milestones.create({ title: "Noted", inventionId: matter.id });
   const ada = await hub.as("ada@iphub.example");

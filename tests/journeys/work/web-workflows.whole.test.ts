@@ -61,7 +61,7 @@ describe("a workflow template in the browser", () => {
     await page.getByText("Template is a draft again").waitFor();
     await page.getByText("This is a draft: it cannot be added to matters yet.").waitFor();
     expect((await ada.workflows.get({ id })).isDraft).toBe(true);
-    // The browser tells of an answer of 404, and the log of the request: that of the template which was taken back.
+    // The browser logs an answer of 404, and the log of the request: that of the template which was undone.
     const others = complaints.filter((complaint) => !/404|workflow template not found/u.test(complaint));
     expect(others).toEqual([]);
     await close();

@@ -205,7 +205,7 @@ onBothEngines((engine) => {
     };
     expect([isSigned(report), isSigned({ entries: report.entries.slice(1) })]).toEqual([true, false]);
     const again = await amyNow.docket.exportVerification({ from, to: addDays(now, 30) });
-    // Mail that was queued may have been sent meanwhile.
+    // Mail that was queued may have been sent since.
     const told = report.entries.map((one) => ({ ...one, told: one.told.map(() => expect.anything()) }));
     expect(JSON.parse(await again.text()).entries).toEqual(told);
     const { headers } = await amyNow.request("GET", `/api/docket/verification/export?from=${from}`);

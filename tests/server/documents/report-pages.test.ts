@@ -25,7 +25,7 @@ async function textsOf(body: string, parts: Readonly<Record<string, string>> = {
   return (await pdfTexts(await pdfOf({ body }, parts))).filter(({ text }) => text !== "{title}");
 }
 
-/** The lines of texts: what stands at one height of a page, with both its ends. */
+/** The lines of texts: what is at one height of a page, with both its ends. */
 function linesOf(texts: readonly PdfText[]) {
   return [...Map.groupBy(texts, ({ page, top }) => `${page} ${Math.round(top)}`).values()].map((row) => ({
     left: Math.min(...row.map(({ left }) => left)),

@@ -164,4 +164,25 @@ onPostgres((engine) => {
     const late = openSession(hub.platform, "u-ben", "test", { passwordHash: chosen });
     await expect(late).rejects.toMatchObject({ status: 401, code: "unauthorized" });
   });
+
+  test("of two teams that get one name at once the second is refused by name, and so is a second link to one sign-in", async () => {
+    const { kysely: db } = hub.platform.database;
+    const named = await behindOpenChange(db, {
+      change: async (tx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended('team:names', 0))`.execute(tx);
+        await tx.insertInto("teams").values({ id: "t-new", name: "Physics" }).execute();
+      },
+      calls: () => failureOf(amy.users.updateTeam({ teamId: "t-chem", name: "Physics" })),
+    });
+    expect([named.status, named.fields[0]?.field]).toEqual([400, "name"]);
+    const [tid, oid] = ["t", "o"];
+    const linked = await behindOpenChange(db, {
+      change: async (tx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${tid} ${oid}`}, 0))`.execute(tx);
+        await tx.insertInto("user_identities").values({ tid, oid, user_id: "u-eve" }).execute();
+      },
+      calls: () => failureOf(amy.auth.linkMicrosoft({ id: "u-ben", tid, oid })),
+    });
+    expect([linked.status, linked.fields[0]?.field]).toEqual([400, "oid"]);
+  });
 });

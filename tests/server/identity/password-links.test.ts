@@ -145,7 +145,7 @@ forEachEngine((engine) => {
         .executeTakeFirstOrThrow();
     refusals.set("rob@firm.example", 450);
     const before = peer.taken.length;
-    // The last job is told by its id, and so by its time.
+    // The id of a job says its time, and so which is the last one.
     clock.advance(minute);
     await amy.auth.sendPasswordLink({ id: "u-rob" });
     for (let attempts = 1; attempts <= 8; attempts += 1) {

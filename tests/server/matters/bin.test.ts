@@ -95,6 +95,14 @@ forEachEngine((engine) => {
     expect([refused.status, refused.message]).toEqual([403, expect.stringContaining("tasks:write")]);
   });
 
+  test("a time that no calendar of the database has is refused by name", async () => {
+    for (const before of ["0000-01-01T00:00:00.000Z", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"]) {
+      const { status, fields } = await failureOf(amy.bin.empty({ before }));
+      expect([before, status, fields[0]?.field]).toEqual([before, 400, "before"]);
+    }
+    expect(await amy.bin.empty({ before: "0001-01-01T00:00:00.000Z" })).toEqual({ deleted: 0 });
+  });
+
   test("after 30 days it is deleted for good, but for what a hold lasts on; who manages the hub empties the bin before", async () => {
     await amy.bin.empty();
     expect(await ids(amy)).toEqual([]);

@@ -36,7 +36,7 @@ forEachEngine((engine) => {
     const [plain, images, forged] = await Promise.all([
       fetch(address),
       fetch(`${address}&images=1`),
-      // Not the last letter: some of its bits stand for nothing.
+      // Not the last letter: some of its bits mean nothing.
       fetch(address.replace(/.(?=.{9}$)/, (letter) => (letter === "A" ? "B" : "A"))),
     ]);
     expect(plain.headers.get("content-security-policy")).toMatch(

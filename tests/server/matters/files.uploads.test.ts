@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import { buildApp } from "@iphub/server/app";
 import { cleanStorage } from "@iphub/server/matters/files/clean-storage";
+import { removeUpload } from "@iphub/server/matters/files/drop-pieces";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
@@ -85,7 +87,7 @@ forEachEngine((engine) => {
       ada.files.beginUpload(wanted),
     ]);
     expect(others.map(({ received }) => received)).toEqual([0, 0, 0, 0, 0]);
-    // Its hash may be told later.
+    // Its hash may be sent later.
     const again = await ada.files.beginUpload({ ...wanted, sha256: sha256(content), modifiedAt });
     expect((await ada.files.beginUpload({ ...wanted, sha256: sha256("another"), modifiedAt })).received).toBe(0);
     expect((await ada.files.beginUpload({ ...wanted, modifiedAt })).id).toBe(begun.id);
@@ -100,6 +102,31 @@ forEachEngine((engine) => {
     expect((await failureOf(ada.files.cancelUpload({ id: others[0]?.id ?? "" }))).status).toBe(404);
     for (const { id } of await ada.files.listUploads({ reference: "m-1" })) await ada.files.cancelUpload({ id });
     expect(await ada.files.listUploads({ reference: "m-1" })).toEqual([]);
+    await hub.nothingElseStored();
+  });
+
+  test("an upload in more chunks than a statement has parameters is dropped whole", async () => {
+    const { id } = await ada.files.beginUpload({ reference: "m-1", name: "many.bin", size: 40_000 });
+    const open = await hub.platform.database.kysely.startTransaction().execute();
+    await sql`
+      insert into upload_pieces (upload_id, start, size, storage_key)
+      select ${id}, at, 1, 'many-' || at from generate_series(0, 39999) at`.execute(open);
+    expect(await removeUpload(open, hub.platform, id)).toHaveLength(40_000);
+    const counted = sql`select count(*)::int as pending from storage_pending where key like 'many-%'`;
+    expect((await counted.execute(open)).rows).toEqual([{ pending: 40_000 }]);
+    await open.rollback().execute();
+    await ada.files.cancelUpload({ id });
+    await hub.nothingElseStored();
+  });
+
+  test("a form with a text that cannot be stored is refused by its name", async () => {
+    const form = new FormData();
+    form.set("reference", "m-1\u0000");
+    form.set("file", new File(["x"], "a.txt"));
+    const headers = { authorization: `Bearer ${token}` };
+    const path = "/api/filesmanager/files/file";
+    const answer = await fetch(hub.url + path, { method: "POST", headers, body: form });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: { fields: [{ field: "reference" }] } }]);
     await hub.nothingElseStored();
   });
 

@@ -71,7 +71,7 @@ onEmbedded((engine) => {
     await new Promise((resolve) => docketing.close(resolve));
   });
 
-  /** A hub that asks the docketing system for records beside the calls that read them. */
+  /** A hub that asks the docketing system for records while the calls that read them go on. */
   async function withRecords(environment: Readonly<Record<string, string>>): Promise<SeededHub> {
     const started = await startSeededHub(engine, environment, clock);
     registerDocketingRecords(started.platform, docketingConnector(started.platform.configuration));

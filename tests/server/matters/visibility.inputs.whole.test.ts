@@ -112,7 +112,7 @@ forEachEngine((engine) => {
     const references = ["SECRET-1", "18/000,042"];
     const { id } = await amy.inventions.create({ title: "Secret antenna", references, applicant: "Secret Corp" });
     const ids = await fill(ben, id);
-    // Placed by an administrator whom the wall screens afterwards.
+    // Placed by an administrator who is outside of the wall afterwards.
     const hold = await amy.retention.placeHold({ kind: "matter", subject: id, reason: "Secret litigation" });
     await amy.walls.set({ id, owners: ["ben@firm.example"], people: ["ben@firm.example"] });
     const transport = createTransport({ host: "127.0.0.1", port: smtpPort, secure: false, ignoreTLS: true });

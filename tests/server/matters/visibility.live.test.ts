@@ -9,7 +9,7 @@ import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
 const names = Object.keys(liveEvents).filter((name): name is LiveEventName => name in liveEvents);
 const outsiders = ["amy", "eve"] as const;
-/** How an outsider's socket came to be: it followed the matter before the wall, came after it, or was away meanwhile. */
+/** How an outsider's socket came to be: it followed the matter before the wall, came after it, or was away then. */
 const sockets = ["before", "after", "resuming behind"].flatMap((when) => outsiders.map((name) => `${name} ${when}`));
 
 /**

@@ -10,7 +10,7 @@ import { importSettled } from "../../support/import-settled.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
 const nouns: Contract = contract;
-/** Every call that deletes, or takes back what was made. */
+/** Every call that deletes, or undoes what was made. */
 const deleting = Object.entries(nouns).flatMap(([noun, calls]) =>
   Object.entries(calls)
     .filter(([name, { method }]) => method === "DELETE" || /^(delete|erase|empty|remove|takeBack|undo)/.test(name))

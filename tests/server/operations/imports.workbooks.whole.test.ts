@@ -199,7 +199,7 @@ describe("whatever is changed in a workbook, it is read or refused", () => {
     );
   });
 
-  /** XML has no control characters, and `_x0041_` in a workbook stands for a letter. */
+  /** XML has no control characters, and `_x0041_` in a workbook means a letter. */
   function isWritable(text: string): boolean {
     return !/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|_x[0-9A-F]{4}_/iu.test(text);
   }

@@ -29,7 +29,7 @@ test("nothing is known of an upload that went on elsewhere", () => {
   begun?.meter.add(first);
   meters.keep("u", begun, "k-1", first.length);
   expect(meters.continued("u", first.length + 1)).toBeUndefined();
-  // The piece before it came to another process: what this one measured does not end where the upload stands.
+  // The piece before it came to another process: what this one measured does not end where the upload is.
   meters.keep("u", begun, "k-3", first.length + second.length);
   expect(meters.take("u")).toBeUndefined();
 });

@@ -113,7 +113,7 @@ test("a refusal never shows a value, which may be a secret", () => {
   );
 });
 
-/** A file that its owner alone may read, unless told. */
+/** A file that, by default, its owner alone may read. */
 function secretFile(content: string, mode = 0o600): string {
   const path = join(mkdtempSync(join(runDirectory(), "secret-")), "file");
   writeFileSync(path, content);

@@ -1,7 +1,7 @@
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import { type LiveEventName, liveEvents } from "@iphub/sdk/contract/events";
 
-/** One event as a client heard it. */
+/** One event as a client received it. */
 export interface Heard {
   readonly name: LiveEventName;
   readonly seq: number | undefined;
@@ -12,9 +12,9 @@ export interface Heard {
 export interface LiveListener {
   readonly hub: Hub;
   readonly heard: readonly Heard[];
-  /** Resolves with the first event, heard already or to come, that fits. */
+  /** Resolves with the first event, received already or later, that fits. */
   until(fits: (heard: Heard) => boolean): Promise<Heard>;
-  /** Resolves when the socket stands so. */
+  /** Resolves when the socket has that state. */
   untilState(state: Hub["live"]["state"]): Promise<void>;
   /** The titles of the tasks in `task:updated`, in the order in which they came. */
   titles(): unknown[];

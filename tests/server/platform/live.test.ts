@@ -63,7 +63,7 @@ onBothEngines((engine) => {
     expect(late.at - late.quietMs).toBeGreaterThanOrEqual(before);
     const other = await ben.hub.live.join("m-chem");
     expect(other.at - other.quietMs).toBeLessThan(before);
-    // Who has joined already is told what the hub said then.
+    // Who has joined already gets what the hub said then.
     expect(await eve.hub.live.join("m-1")).toEqual(late);
   });
 

@@ -86,7 +86,7 @@ test("a folder takes no key that leads out of it", async () => {
 test("a file that outgrows what the system gives is refused as full, and nothing of it stays", () => {
   const path = folder();
   const module = join(import.meta.dirname, "../../../packages/server/src/platform/storage/open-storage.ts");
-  // The limit on the size of a file stands in for a disk that is full: both end a write in the middle.
+  // The limit on the size of a file takes the place of a full disk: both end a write in the middle.
   const script = `
     import { Readable } from "node:stream";
     import { LocalStorage } from ${JSON.stringify(module)};

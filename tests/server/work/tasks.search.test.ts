@@ -239,7 +239,7 @@ onBothEngines((engine) => {
     // Letters that the usual font lacks are there, side by side with the others, and cut where the column ends.
     expect(lines).toMatch(/=HYPERLINK\("x"\), é( \|)? 電/);
     expect(lines).toMatch(/電{10,50}( \| )?…/);
-    // Words from right to left stand in their order, with the spaces between them and what goes the other way.
+    // Words from right to left are in their order, with the spaces between them and what goes the other way.
     expect(lines).toContain("مراجعة claim 1 للبراءة");
   });
 });

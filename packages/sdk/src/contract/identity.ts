@@ -20,7 +20,7 @@ export const identity = z.object({
   actingFor: z.optional(z.object({ email: z.string(), name: z.string() })),
   /** Present where the person must set up a second factor before anything else. */
   secondFactorDue: z.optional(z.literal(true)),
-  /** Present where this hub has a page for feedback, whose address `users.feedbackUrl` tells. */
+  /** Present where this hub has a page for feedback, whose address `users.feedbackUrl` gives. */
   hasFeedbackPage: z.optional(z.literal(true)),
   /** Present where the person chose on which page they begin. */
   startPage: z.optional(startPage),

@@ -6,8 +6,8 @@ import { exampleTask, task } from "./task-record.ts";
 
 /**
  * The number of tasks of a group; a task with several people or tags counts under its first. `key` is null for 'none', and
- * a tag in lower case, whose `title` is its most frequent spelling; `reference` is the first one of a matter, which tells
- * it from another with the same title.
+ * a tag in lower case, whose `title` is its most frequent spelling; `reference` is the first one of a matter, by which
+ * it differs from another with the same title.
  */
 export const taskGroup = z.object({
   key: z.nullable(z.string()),

@@ -11,7 +11,7 @@ interface SeparatedText {
   readonly text: string;
 }
 
-/** Takes off the first line `sep=;`, with which a file tells Excel what separates its columns. */
+/** Takes off the first line `sep=;`, which says to Excel what separates the columns of the file. */
 export function withoutSeparatorLine(text: string): SeparatedText {
   const [whole = "", separator = null] = line.exec(text) ?? [];
   return { separator, text: text.slice(whole.length) };

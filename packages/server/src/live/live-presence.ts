@@ -41,7 +41,7 @@ export class LivePresence {
     return this.#peers.begin();
   }
 
-  /** Tells the other processes that everyone here has left. */
+  /** Notifies the other processes that everyone here has left. */
   end(): Promise<void> {
     return this.#peers.end();
   }

@@ -202,7 +202,7 @@ export class LiveReader {
   }
 
   /**
-   * Tells the clients of some people, by id, that their inboxes changed; without ids everyone's. Inboxes are not in the
+   * Notifies clients of some people, by id, that their inboxes changed; without ids everyone's. Inboxes are not in the
    * log, so that this is not sent again to clients that resume: they look themselves.
    */
   sendInboxChanges(userIds: readonly string[] | null): void {

@@ -74,9 +74,9 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
   // Entries written between the two lines above.
   reader.wake();
   // Without a payload the connection was lost, and with it notifications. That a mail was not delivered is said at its notice.
-  const tellInboxes = (userIds?: string) => reader.sendInboxChanges(userIds?.split(" ") ?? null);
-  const stopInboxes = await platform.database.listen(inboxChannel, tellInboxes);
-  const stopUndelivered = await platform.database.listen(undeliveredChannel, tellInboxes);
+  const notifyInboxes = (userIds?: string) => reader.sendInboxChanges(userIds?.split(" ") ?? null);
+  const stopInboxes = await platform.database.listen(inboxChannel, notifyInboxes);
+  const stopUndelivered = await platform.database.listen(undeliveredChannel, notifyInboxes);
   const stopSessions = await platform.database.listen(sessionEndedChannel, (sessionId) => {
     if (sessionId) io.in(`session:${sessionId}`).disconnectSockets(true);
   });

@@ -55,7 +55,7 @@ export function namesNothing(fields: readonly FieldError[], message?: string): F
   return new Failure(404, "not_found", message ?? invalid(fields).message, { fields });
 }
 
-/** 401: no one is signed in, or the token is no longer valid. `token_expired` tells a client to refresh. */
+/** 401: no one is signed in, or the token is no longer valid. `token_expired` has a client refresh it. */
 export function unauthorized(
   code: "unauthorized" | "token_expired" | "signed_out" | "passkey_refused",
   message: string,

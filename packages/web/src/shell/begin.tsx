@@ -1,4 +1,3 @@
-import { isStartPageThere, leaveGoneStartPage } from "@iphub/ui-core/app/gone-start-page";
 import { startPlace } from "@iphub/ui-core/app/start-place";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useReader } from "@iphub/ui-core/platform/use-reader";
@@ -18,11 +17,15 @@ export function Begin() {
   useEffect(() => {
     if (!chosen || isThere) return;
     let isShown = true;
-    void isStartPageThere(app, chosen).then((is) => {
+    const look = async () => {
+      const gone = await import("@iphub/ui-core/app/gone-start-page");
+      const is = await gone.isStartPageThere(app, chosen);
       if (!isShown) return;
       if (is) setIsThere(true);
-      else void leaveGoneStartPage(app, chosen);
-    });
+      else await gone.leaveGoneStartPage(app, chosen);
+    };
+    // Without the code that looks, the page itself says whether it is there.
+    look().catch(() => isShown && setIsThere(true));
     return () => {
       isShown = false;
     };

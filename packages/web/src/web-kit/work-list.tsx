@@ -7,7 +7,7 @@ import styles from "./work-list.module.css";
 /** Wide enough to show an open entry next to the list. */
 const wideEnough = "(min-width: 1180px)";
 
-/** Tells whether an open entry is shown next to the list, which is then narrower. */
+/** Whether an open entry is shown next to the list, which is then narrower. */
 export function useHasSidePanel(isOpen: boolean): boolean {
   return useMedia(wideEnough) && isOpen;
 }

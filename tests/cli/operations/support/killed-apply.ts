@@ -14,7 +14,7 @@ interface KilledApply {
 }
 
 /**
- * Runs `apply` and kills it once the hub has answered the last of these requests, before it hears of that.
+ * Runs `apply` and kills it once the hub has answered the last of these requests, before it gets that answer.
  * @returns the environment with which it ran, for what runs after it
  */
 export async function killedApply({ url, env, args, requests }: KilledApply): Promise<Record<string, string>> {

@@ -2,7 +2,7 @@ import { recordDocket } from "@iphub/sdk/domain/docket/deadlines/open-deadlines"
 import type { RecordLine } from "@iphub/sdk/domain/docket/deadlines/record-lines";
 import { type CodeTable, type LiveClock, liveClocks } from "./clock-oracle.ts";
 
-/** A public history with the facts of the application that the office states beside it. */
+/** A public history with the facts of the application that the office states next to it. */
 export interface DatedHistory {
   readonly applicationNumber: string;
   readonly issueDate: string | null;

@@ -87,7 +87,7 @@ export function checkDays(rows: readonly CallUpRow[], oracle: Oracle, { gone }: 
   }
 }
 
-/** After each refusal another person was told of the same, unless the deadline ended, moved, or no one was left. */
+/** After each refusal another person was notified of the same, unless the deadline ended, moved, or no one was left. */
 export function checkRefusals(
   rows: readonly CallUpRow[],
   oracle: Oracle,

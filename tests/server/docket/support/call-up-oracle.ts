@@ -15,7 +15,7 @@ export interface ExpectedCall {
   isAcknowledged: boolean;
 }
 
-/** What the oracle is told at a tick: the hub's own code is not asked. */
+/** What the oracle gets at a tick: the hub's own code is not asked. */
 export interface TickFacts {
   readonly now: string;
   readonly isGone: (email: string) => boolean;
@@ -78,7 +78,7 @@ export class Oracle {
   #ofDeadline(deadline: PlannedDeadline, all: readonly ExpectedCall[], facts: TickFacts): ExpectedCall[] {
     const { dueAt, setAt } = facts.dueOf(deadline);
     const reopenedAt = facts.reopenedAt(deadline.id);
-    // What was told of a passed date before the deadline was opened again does not count.
+    // What was called up of a passed date before the deadline was opened again does not count.
     const calls = all.filter(({ point, at }) => point !== -1 || reopenedAt === null || at >= reopenedAt);
     const dates = [dueAt, ...deadline.extensions.filter((date) => date > dueAt)];
     const before = dates.flatMap((date, index) =>
@@ -109,7 +109,7 @@ export class Oracle {
     const day = this.#dayOf(first, date, point, held);
     const local = this.localTo(first, facts.now);
     const isThere = local.day > day || (local.day === day && local.hour >= firstHour);
-    // That a date has passed is told of whatever is on the docket, however long ago that was.
+    // That a date has passed is called up for all that is on the docket, however long ago that was.
     return isThere && ((point === -1 && held !== null) || day >= this.localTo(first, setAt).day);
   }
 
@@ -193,7 +193,7 @@ export class Oracle {
     return this.localTo(email, now).day >= day;
   }
 
-  /** Everyone who can be told of a round, in order. */
+  /** Everyone who can be notified of a round, in order. */
   #chain(deadline: PlannedDeadline, date: string, point: number, facts: TickFacts): string[] {
     const { responsible, backup } = deadline;
     const held = facts.heldSince(deadline);

@@ -1,4 +1,4 @@
-/** What a served hub is told: the time, and whether to send the weekly dockets, to finish what waits, or to stop. */
+/** The orders to a served hub: the time, and whether to send the weekly dockets, to finish what waits, or to stop. */
 export interface ServedOrder {
   readonly do: "weeks" | "finish" | "close";
   readonly now: string;

@@ -18,7 +18,7 @@ export interface PlannedPerson {
   readonly leaves: string | null;
 }
 
-/** An office: its zone, as the hub is told, and the days on which it is closed besides weekends. */
+/** An office: its zone, as the hub is set, and the days on which it is closed besides weekends. */
 export interface PlannedOffice {
   readonly name: string;
   readonly timeZone: string;
@@ -144,7 +144,7 @@ export function planYear(size: { days: number; deadlines: number; people: number
   const people = Array.from({ length: size.people }, (_, index) => ({
     email: `p${index}@firm.example`,
     office: index % offices.length,
-    // A few leave, none of the managers and of those that others stand in for.
+    // A few leave, none of the managers and of those that have a stand-in.
     leaves: index > 0 && index % 9 === 0 ? dayOf(Math.floor(size.days * (0.2 + random() * 0.6))) : null,
   }));
   const managers = people.slice(-3).map((one) => ({ ...one, leaves: null }));

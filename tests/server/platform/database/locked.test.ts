@@ -43,7 +43,7 @@ onPostgres((engine) => {
     }
     expect(Math.max(...times)).toBeLessThan(5000);
     expect(times.sort((a, b) => a - b)[10]).toBeLessThan(500);
-    // Some were told to come again, so that their connections were free for others; the rest waits for the lock.
+    // Some got the answer to come again, so that their connections were free for others; the rest waits for the lock.
     await expect.poll(() => answered, { timeout: 8000 }).toBeGreaterThanOrEqual(30);
     await release();
     const answers = await Promise.all(waiting);

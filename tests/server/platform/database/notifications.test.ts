@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { onBothEngines, onEmbedded, onPostgres } from "../../../support/engines.ts";
 
-/** Collects what a listener hears; `next(n)` resolves when it has heard n things. */
+/** Collects what a listener gets; `next(n)` resolves when it has got n notifications. */
 function hearing() {
   const heard: (string | undefined)[] = [];
   let wake = () => {};

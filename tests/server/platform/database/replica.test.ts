@@ -32,7 +32,7 @@ test("how far a replica is behind is told by when the primary was where it is", 
   expect(lag.of(3_100, 10n)).toBe(2_100);
   expect(lag.of(3_100, 29n)).toBe(1_100);
   expect(lag.of(3_100, 30n)).toBe(0);
-  // A primary that stands still leaves no one behind.
+  // A replica of a primary that writes nothing is not behind.
   lag.note(4_000, 30n);
   expect(lag.of(4_100, 30n)).toBe(0);
 });
@@ -64,7 +64,7 @@ onPostgres((engine) => {
       expect((await one.tasks.get({ id: task.id })).title).toBe(task.title);
       expect((await one.tasks.search({ qs: "paused" })).data.map(({ id }) => id)).toContain(task.id);
     }
-    // A wall, and a session that ends: the replica has heard of neither.
+    // A wall, and a session that ends: the replica has neither.
     await amy.walls.set({ id: "m-1", owners: ["ben@firm.example"], people: ["ben@firm.example"] });
     await expect(eve.tasks.get({ id: task.id })).rejects.toMatchObject({ status: 404 });
     expect((await eve.inventions.search({})).data).toEqual([]);

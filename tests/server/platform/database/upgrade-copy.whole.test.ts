@@ -75,7 +75,7 @@ onEmbedded((engine) => {
     const { dataDirectory = "", log } = await engine.fresh({ empty: true });
     const place = { dataDirectory, log };
     await (await openDatabase<unknown>({ ...place, migrations: first })).close();
-    // A pipe cannot be copied, whoever tries.
+    // A pipe cannot be copied, by root neither.
     const pipe = join(dataDirectory, "database", "pipe");
     execFileSync("mkfifo", [pipe]);
     await expect(openDatabase({ ...place, migrations: second })).rejects.toThrow(/was not upgraded.*Make room/);

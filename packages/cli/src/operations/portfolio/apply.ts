@@ -21,7 +21,7 @@ import { note } from "../../command-line/output/sink.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { refusedFlags } from "./apply-flags.ts";
-import { carryOut, carryOutPlan, tellDifference } from "./carry-out.ts";
+import { carryOut, carryOutPlan, failIfDifferent } from "./carry-out.ts";
 import { openOwnedFile } from "./owned-file.ts";
 import { refuseUnpermitted, refuseUnreadable } from "./permitted.ts";
 import { readPlan, savePlan } from "./plan-file.ts";
@@ -90,7 +90,7 @@ async function applyFile(context: RunContext, file: string): Promise<void> {
     await (isDry ? orNotRun(host, "the plan was not saved", save) : save());
     note(`The plan is in ${plan}. To carry it out: iphub apply --plan ${plan}`);
   }
-  if (isDry) return tellDifference(changes);
+  if (isDry) return failIfDifferent(changes);
   if (typeof plan !== "string") await carryOut(context, start, file, changes);
 }
 

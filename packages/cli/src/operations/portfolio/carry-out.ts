@@ -46,7 +46,7 @@ export async function carryOutPlan(context: RunContext, plan: SavedPlan): Promis
       "the hub has changed since the plan was made, as listed; nothing was written",
     );
   }
-  if (context.input["dry-run"] === true) return tellDifference(plan.changes);
+  if (context.input["dry-run"] === true) return failIfDifferent(plan.changes);
   const owned = ownedOnHub(file.records, stored, references.of);
   await carryOut(context, { session, stored, readAt, file, owned }, plan.file, plan.changes);
 }
@@ -75,7 +75,7 @@ export async function carryOut(
   note(`${changes.length - kept} of ${changes.length} changes were made${staying}.`);
 }
 
-/** The exit code of a dry run, like that of `diff`. */
-export function tellDifference(changes: readonly PortfolioChange[]): void {
+/** Ends a dry run that has changes, as `diff` ends. @throws CliError (exit code 1) where there are changes */
+export function failIfDifferent(changes: readonly PortfolioChange[]): void {
   if (changes.length > 0) throw new CliError(exitCodes.failure, "");
 }

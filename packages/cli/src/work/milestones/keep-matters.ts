@@ -20,9 +20,9 @@ type Kept = {
 };
 
 /**
- * Keeps the matters that a person opens for when the hub cannot be reached, and keeps them current while the person is signed
- * in. They are deleted at the sign-out, and when the hub no longer shows them to the person. Returns what tells that a matter
- * was opened or left, by its id.
+ * Keeps the matters that a person opens for when the hub cannot be reached, and keeps them current while the person is
+ * signed in. They are deleted at the sign-out, and when the hub no longer shows them to the person. The returned function
+ * notes that a matter was opened or left, by its id.
  */
 export function keepMatters({ hub, session, ports, store }: Kept): (id: string) => void {
   const waiting = new Set<string>();

@@ -37,7 +37,7 @@ export interface MatterSnapshots {
   /** Keeps a matter that is kept already as it is now; when it was opened stays. */
   renew(snapshot: MatterSnapshot): void;
   forget(id: string): void;
-  /** Deletes all, or those that `isOut` tells. */
+  /** Deletes all, or those for which `isOut` is true. */
   forgetAll(isOut?: (snapshot: MatterSnapshot) => boolean): void;
 }
 

@@ -23,7 +23,8 @@ export interface TemplateMerge {
 /** One value in the version that was read, in mine and in theirs. */
 type Versions<T> = readonly [base: T, mine: T, theirs: T];
 type Part = { readonly field: string; readonly label: string };
-type Pick3 = <T>(part: Part, versions: Versions<T>, words: (value: T) => string) => T;
+/** Decides which version of a part counts, and notes a clash where both have changed it. */
+type PickVersion = <T>(part: Part, versions: Versions<T>, words: (value: T) => string) => T;
 
 /**
  * Brings two changes of a milestone's template together: what only one of them has changed is taken from that one, down
@@ -34,7 +35,7 @@ export function mergeTemplates(
   isMine: (field: string) => boolean = () => true,
 ): TemplateMerge {
   const clashes: TemplateClash[] = [];
-  const pick: Pick3 = (part, [before, my, their], words) => {
+  const pick: PickVersion = (part, [before, my, their], words) => {
     if (isSame(my, before) || isSame(my, their)) return their;
     if (isSame(their, before)) return my;
     clashes.push({ ...part, mine: words(my), theirs: words(their) });
@@ -51,7 +52,7 @@ export function mergeTemplates(
 
 type Steps = readonly WorkflowStep[];
 
-function mergeSteps([base, mine, theirs]: Versions<Steps>, pick: Pick3): WorkflowStep[] {
+function mergeSteps([base, mine, theirs]: Versions<Steps>, pick: PickVersion): WorkflowStep[] {
   const steps = orderedIds([base, mine, theirs], pick).flatMap((id) => {
     const versions = [stepIn(base, id), stepIn(mine, id), stepIn(theirs, id)] as const;
     return mergeStep(id, versions, pick) ?? [];
@@ -66,7 +67,7 @@ function mergeSteps([base, mine, theirs]: Versions<Steps>, pick: Pick3): Workflo
 }
 
 /** A step of both; null if it is removed. */
-function mergeStep(id: string, versions: Versions<WorkflowStep | null>, pick: Pick3): WorkflowStep | null {
+function mergeStep(id: string, versions: Versions<WorkflowStep | null>, pick: PickVersion): WorkflowStep | null {
   const [base, mine, theirs] = versions;
   if (mine && theirs) return mergeParts([base ?? theirs, mine, theirs], pick);
   const left = mine ?? theirs;
@@ -80,7 +81,7 @@ function content(step: WorkflowStep | null): WorkflowStep | null {
   return step && { ...step, display: { position: 0 } };
 }
 
-function mergeParts([base, mine, theirs]: Versions<WorkflowStep>, pick: Pick3): WorkflowStep {
+function mergeParts([base, mine, theirs]: Versions<WorkflowStep>, pick: PickVersion): WorkflowStep {
   const part = (name: string, label: string) => ({
     field: `step:${mine.id}:${name}`,
     label: `Step ‘${theirs.title}’: ${label}`,
@@ -105,7 +106,7 @@ function mergeParts([base, mine, theirs]: Versions<WorkflowStep>, pick: Pick3): 
 }
 
 /** The ids of all steps in order. The steps that only one of them has follow the one that they follow there. */
-function orderedIds([base, mine, theirs]: Versions<Steps>, pick: Pick3): string[] {
+function orderedIds([base, mine, theirs]: Versions<Steps>, pick: PickVersion): string[] {
   const [before, my, their] = [base.map(idOf), mine.map(idOf), theirs.map(idOf)];
   const isShared = (id: string) => before.includes(id) && my.includes(id) && their.includes(id);
   const titleOf = (id: string) => stepIn(theirs, id)?.title ?? id;

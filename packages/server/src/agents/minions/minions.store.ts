@@ -172,7 +172,8 @@ function utcDay(field: string, given: string | undefined): string | null {
   if (given === undefined || given === "") return null;
   if (civilDate.safeParse(given).success) return given;
   const time = /^\d{4}-\d{2}-\d{2}T/.test(given) ? Date.parse(given) : Number.NaN;
-  if (!Number.isNaN(time)) return new Date(time).toISOString().slice(0, 10);
+  const day = Number.isNaN(time) ? "" : new Date(time).toISOString().slice(0, 10);
+  if (civilDate.safeParse(day).success) return day;
   throw invalid([{ field, message: "is not a date; write it as YYYY-MM-DD, or as a time in UTC" }]);
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DirectoryNode } from "@iphub/sdk/contract/directory";
 import { compareText } from "@iphub/sdk/domain/compare-text";
 
-/** A file of the repository with what tells whether it has changed. */
+/** A file of the repository with what shows whether it has changed. */
 export interface RepositoryFile {
   /** Relative to the matter's folder, with slashes: `drawings/fig 1.png`. */
   readonly path: string;

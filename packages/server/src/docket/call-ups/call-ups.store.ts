@@ -8,7 +8,7 @@ import { nowIso } from "../../platform/clock.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { tellInboxes } from "../inbox/notices.store.ts";
+import { notifyInboxes } from "../inbox/notices.store.ts";
 
 /** The call-ups that an actor may see, of a deadline or their own. */
 function visible(actor: Actor, which: RawBuilder<SqlBool>): RawBuilder<unknown> {
@@ -87,7 +87,7 @@ export async function acknowledge(
     .returning("user_id")
     .execute();
   // Their notices say whether the call-up is acknowledged.
-  await tellInboxes(
+  await notifyInboxes(
     tx,
     ended.map(({ user_id }) => user_id),
   );

@@ -22,7 +22,7 @@ import { registerUndeliveredCallUps } from "./undelivered-call-ups.ts";
 
 /** How many deadlines are looked at together. */
 const atOnce = 100;
-/** Deadlines further away than the first point of the schedule, and a long closure before it, are not looked at. */
+/** Deadlines due later than the first point of the schedule and these days of a closure before it are not looked at. */
 const longestClosure = 10;
 /** Dates that passed longer ago have climbed as far as they can, unless the deadline was changed since. */
 const daysBack = 800;
@@ -37,7 +37,7 @@ export function startCallingUp(platform: Platform): void {
   });
 }
 
-/** Makes every call-up that is due now, each with its notice and mail, once however many processes do this. */
+/** Makes every call-up that is due now, with notice and mail, once in all processes; returns how many it made. */
 export async function makeCallUps(platform: Platform, signal?: AbortSignal): Promise<number> {
   const { db, clock } = platform;
   const firm = await readFirmNow(db, clock.now());
@@ -84,7 +84,7 @@ async function makeTogether(platform: Platform, ids: readonly string[], failing:
   try {
     return await transaction(platform.database, (tx) => makeDue(tx, platform, ids));
   } catch (error) {
-    // Everybody else's would fail too.
+    // Those of all other deadlines would fail too.
     if (error instanceof DatabaseUnavailableError) throw error;
     const [only = "", ...others] = ids;
     if (others.length === 0) {
@@ -166,7 +166,7 @@ function noticeOf(one: DueCallUp, people: ReadonlyMap<string, string>): NewNotic
   ];
 }
 
-interface Told {
+interface MadeRow {
   readonly id: string;
   readonly userId: string;
   readonly noticeId: string | null;
@@ -174,7 +174,7 @@ interface Told {
   readonly now: Date;
 }
 
-function rowOf(one: DueCallUp, { id, userId, noticeId, way, now }: Told): Schema["call_ups"] {
+function rowOf(one: DueCallUp, { id, userId, noticeId, way, now }: MadeRow): Schema["call_ups"] {
   const { deadline, callUp } = one;
   const { responsible, dueAt, finalDate } = toRecord(deadline, callUp.day);
   return {

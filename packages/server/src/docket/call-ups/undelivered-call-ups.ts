@@ -6,7 +6,7 @@ import type { Schema } from "../../schema.ts";
 /** Says on the matter, and in every client that has the deadline open, that the mail of a call-up was not delivered. */
 export function registerUndeliveredCallUps(platform: Platform): void {
   platform.jobs.register(undeliveredJob, async (job) => {
-    await job.transaction((tx) => tellUndeliveredCallUps(tx, platform, String(job.payload.mailId)));
+    await job.transaction((tx) => notifyUndeliveredCallUps(tx, platform, String(job.payload.mailId)));
     return {};
   });
 }
@@ -23,7 +23,7 @@ interface Undelivered {
 }
 
 /** Appends an entry for each call-up of a mail, once however often the job runs. */
-async function tellUndeliveredCallUps(tx: Transaction<Schema>, { events }: Platform, mailId: string): Promise<void> {
+async function notifyUndeliveredCallUps(tx: Transaction<Schema>, { events }: Platform, mailId: string): Promise<void> {
   await events.hold(tx);
   const found = await undeliveredOf(tx, mailId);
   await events.append(

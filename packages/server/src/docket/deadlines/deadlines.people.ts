@@ -9,8 +9,8 @@ import type { Schema } from "../../schema.ts";
 const standInRoles = ["attorney", "paralegal"] as const satisfies readonly Role[];
 
 /**
- * The attorneys, then the paralegals, of a matter's teams who work here and may see the matter; two at
- * most, because one of them may be the responsible person.
+ * The attorneys, then the paralegals, of a matter's teams who work here and may see the matter; two at most, because one
+ * of them may be the responsible person.
  * @param matter the column with the matter's id
  */
 export function standInsOf(matter: string): RawBuilder<string[]> {

@@ -6,19 +6,19 @@ import type { Schema } from "../../schema.ts";
 import { readDays } from "../call-ups/call-up-schedule.store.ts";
 import { personKey, statesOf } from "../deadlines/deadlines.people.ts";
 import { endSnoozes, type NoticeBack } from "./inbox.store.ts";
-import { tellInboxes } from "./notices.store.ts";
+import { notifyInboxes } from "./notices.store.ts";
 
 /** Where a day begins first on earth. */
 const latestZone = "Pacific/Kiritimati";
 
-/** Brings back the snoozed notices whose day has come, and tells those of their people who still see the matters. */
+/** Brings back the snoozed notices whose day has come, and notifies those of their people who still see the matters. */
 export async function bringBackSnoozed(platform: Platform): Promise<void> {
   const { clock, database } = platform;
   await transaction(database, async (tx) => {
     const latest = civilDateInZone(clock.now().getTime(), latestZone);
     const back = await endSnoozes(tx, latest, await readDays(tx, clock));
     const told = back.filter(await whoSees(tx, back)).map(({ userId }) => userId);
-    await tellInboxes(tx, told);
+    await notifyInboxes(tx, told);
   });
 }
 

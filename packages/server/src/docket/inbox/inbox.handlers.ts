@@ -18,7 +18,7 @@ import {
   snoozeNotices,
   unknownNotices,
 } from "./inbox.store.ts";
-import { readChannels, tellInboxes } from "./notices.store.ts";
+import { notifyInboxes, readChannels } from "./notices.store.ts";
 
 type Marking = EndpointParsed<(typeof inbox)["mark"]>;
 
@@ -49,7 +49,7 @@ export function inboxHandlers(platform: Platform): NounHandlers<typeof inbox> {
       return write(async (tx) => {
         await refuseUnknown(tx, actor, chosen);
         const changed = await markNotices(tx, actor, chosen, marking.as, { today, now: nowIso(clock) });
-        if (changed > 0) await tellInboxes(tx, [actor.userId]);
+        if (changed > 0) await notifyInboxes(tx, [actor.userId]);
         return { changed, unread: await countUnread(tx, actor, today) };
       });
     },
@@ -62,7 +62,7 @@ export function inboxHandlers(platform: Platform): NounHandlers<typeof inbox> {
       return write(async (tx) => {
         await refuseUnknown(tx, actor, { ids });
         const changed = await snoozeNotices(tx, actor, ids, until);
-        if (changed > 0) await tellInboxes(tx, [actor.userId]);
+        if (changed > 0) await notifyInboxes(tx, [actor.userId]);
         return { changed, unread: await countUnread(tx, actor, today) };
       });
     },

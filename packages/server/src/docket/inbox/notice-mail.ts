@@ -174,7 +174,7 @@ function noticeMail({ kind, title, body, actor, dueAt, finalAt, matter }: Mailed
   return { subject: title, ...mailBody({ title, paragraphs: [body], facts, ...around(page) }) };
 }
 
-/** What a mail of the day tells: the notices that it lists, of how many. */
+/** What a mail of the day has: the notices that it lists, of how many. */
 interface Digest {
   readonly listed: readonly MailedNotice[];
   readonly total: number;

@@ -36,7 +36,7 @@ export const inboxChannel = "iphub_inbox";
 const peopleInNotification = 200;
 
 /**
- * Writes notices in the transaction of what causes them, and tells the clients of their people when it commits. Those
+ * Writes notices in the transaction of their cause, and notifies the clients of their people when it commits. Those
  * of a kind that a person turned off, of people who left, and those that were written before, are left out.
  * @returns the new ones
  */
@@ -53,7 +53,7 @@ export async function addNotices(
     return channel === "none" ? [] : [{ ...one, channel, id: idInOrder(now, at) }];
   });
   const added = await insertNotices(tx, wanted, nowIso(clock));
-  await tellInboxes(
+  await notifyInboxes(
     tx,
     added.map(({ userId }) => userId),
   );
@@ -66,8 +66,8 @@ function idInOrder(now: Date, at: number): string {
   return `${id.slice(0, 12)}${at.toString(16).padStart(4, "0")}${id.slice(16)}`;
 }
 
-/** Tells the live clients of some people, by id, that their inboxes changed, when the transaction commits. */
-export async function tellInboxes(tx: Transaction<Schema>, userIds: readonly string[]): Promise<void> {
+/** Notifies the live clients of some people, by id, that their inboxes changed, when the transaction commits. */
+export async function notifyInboxes(tx: Transaction<Schema>, userIds: readonly string[]): Promise<void> {
   const people = [...new Set(userIds)];
   for (let from = 0; from < people.length; from += peopleInNotification) {
     await notify(tx, inboxChannel, people.slice(from, from + peopleInNotification).join(" "));

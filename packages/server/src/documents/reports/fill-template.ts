@@ -34,7 +34,7 @@ export async function inspectTemplate(content: Buffer): Promise<TemplateFacts> {
   return { ...mergeFieldsOf(found.all()), notInPdf: notInPdf(parts) };
 }
 
-/** Fills in a template; a field without a value is empty. */
+/** Fills in a template; a field without a value is empty. @throws Failure 400 naming `file` if the hub refuses it */
 export async function fillTemplate(content: Buffer, data: FillData): Promise<Buffer> {
   const document = compile(await checkTemplate(content), []);
   document.render(data);

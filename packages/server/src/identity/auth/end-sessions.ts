@@ -48,12 +48,12 @@ export async function endSessionsOf(
     .$if(keptId !== null, (query) => query.where("id", "!=", keptId ?? ""))
     .returning("id")
     .execute();
-  for (const { id } of ended) await tellSessionEnded(tx, id);
+  for (const { id } of ended) await notifySessionEnded(tx, id);
   return ended.length;
 }
 
 /** Notifies every process that a session has ended, to close its live sockets. */
-export async function tellSessionEnded(db: Kysely<Schema>, sessionId: string): Promise<void> {
+export async function notifySessionEnded(db: Kysely<Schema>, sessionId: string): Promise<void> {
   await sql`select pg_notify(${sql.lit(sessionEndedChannel)}, ${sessionId})`.execute(db);
 }
 
@@ -81,7 +81,7 @@ export async function endAccessOf(
     .where("revoked_at", "is", null)
     .returning("id")
     .execute();
-  for (const { id } of tokens) await tellSessionEnded(tx, tokenSession(id));
+  for (const { id } of tokens) await notifySessionEnded(tx, tokenSession(id));
   const passkeys = await deletePasskeysOf(tx, userId);
   await dropUnusedCodes(tx, userId);
   const feeds = await endFeeds(tx, userId, now.toISOString());

@@ -1,9 +1,11 @@
 import type { auth } from "@iphub/sdk/contract/auth";
+import { sql } from "kysely";
 import type * as OpenId from "openid-client";
 import type { Configuration } from "../../configuration.ts";
 import { Failure, invalid, notFound, unauthorized } from "../../platform/failures.ts";
 import type { Handler, NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { lockPerson } from "./end-sessions.ts";
 import { offeredProviders } from "./providers.ts";
 import { openSession } from "./sessions.store.ts";
 import { type SignInFlow, saveFlow, takeFlow, userOfIdentity } from "./sign-in-flows.store.ts";
@@ -148,6 +150,8 @@ function linkMicrosoft({ db, events }: Platform): Handler<(typeof auth)["linkMic
     if (!person) throw notFound("person");
     const { tid, oid } = input();
     return write(async (tx) => {
+      await lockPerson(tx, id);
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${tid} ${oid}`}, 0))`.execute(tx);
       const other = await userOfIdentity(tx, { tid, oid });
       if (other && other.id !== id) throw invalid([{ field: "oid", message: "is the sign-in of someone else here" }]);
       await tx.deleteFrom("user_identities").where("user_id", "=", id).execute();

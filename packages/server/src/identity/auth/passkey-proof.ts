@@ -90,7 +90,7 @@ function challengeCheck(platform: Platform, purpose: Purpose) {
   return { found, expectedChallenge };
 }
 
-/** What a browser signs with a passkey: the same for everybody, so that it tells no one who has an account. */
+/** What a browser signs with a passkey: the same for everyone, so that it does not show who has an account. */
 export async function requestPasskey(platform: Platform, request: FastifyRequest): Promise<PasskeyRequest> {
   const { id } = relyingParty(platform, request);
   const { generateAuthenticationOptions } = await library();

@@ -119,7 +119,7 @@ function wrongCode(): Failure {
   return invalid([{ field: "code", message: "is not a current code of the app; enter the one that it shows now" }]);
 }
 
-/** Tells a person by mail that an administrator removed their second factor. */
+/** Notifies a person by mail that an administrator removed their second factor. */
 async function queueSecondFactorMail(
   tx: Transaction<Schema>,
   platform: Pick<Platform, "configuration" | "clock">,

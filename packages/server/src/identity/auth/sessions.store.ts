@@ -5,7 +5,7 @@ import { unauthorized } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { lockPerson, tellSessionEnded } from "./end-sessions.ts";
+import { lockPerson, notifySessionEnded } from "./end-sessions.ts";
 import { hasSecondFactor, isRequired } from "./second-factor.store.ts";
 import { actorOfSession, readToken, signToken, type TokenClaims } from "./sessions.ts";
 
@@ -130,5 +130,5 @@ export async function revokeSession(db: Kysely<Schema>, sessionId: string, now: 
     .where("id", "=", sessionId)
     .where("revoked_at", "is", null)
     .execute();
-  await tellSessionEnded(db, sessionId);
+  await notifySessionEnded(db, sessionId);
 }

@@ -1,6 +1,6 @@
 import type { Platform } from "../../platform/platform.ts";
 import { tokenSession } from "../tokens/api-tokens.ts";
-import { tellSessionEnded } from "./end-sessions.ts";
+import { notifySessionEnded } from "./end-sessions.ts";
 import { sweepChallenges } from "./passkeys.store.ts";
 import { absoluteMilliseconds, idleMilliseconds } from "./sessions.ts";
 
@@ -46,8 +46,8 @@ export async function endExpired({
     .where("expires_at", "<=", now.toISOString())
     .returning("id")
     .execute();
-  for (const { id } of sessions) await tellSessionEnded(db, id);
-  for (const { id } of tokens) await tellSessionEnded(db, tokenSession(id));
+  for (const { id } of sessions) await notifySessionEnded(db, id);
+  for (const { id } of tokens) await notifySessionEnded(db, tokenSession(id));
 }
 
 /** Deletes failed sign-ins, password links and ended sessions after their retention time. */

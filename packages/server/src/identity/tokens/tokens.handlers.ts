@@ -9,7 +9,7 @@ import { secretAnswer } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { holdAccess, tellSessionEnded } from "../auth/end-sessions.ts";
+import { holdAccess, notifySessionEnded } from "../auth/end-sessions.ts";
 import { apiTokenHash, newApiToken, tokenSession } from "./api-tokens.ts";
 
 /** The most tokens of a person. */
@@ -59,7 +59,7 @@ export function tokensHandlers(platform: Platform): NounHandlers<typeof tokens> 
           .returning(["id", "name", "user_id as userId"])
           .executeTakeFirst();
         if (!revoked) throw notFound("token");
-        await tellSessionEnded(tx, tokenSession(revoked.id));
+        await notifySessionEnded(tx, tokenSession(revoked.id));
         const metadata = { tokenId: revoked.id, name: revoked.name, userId: revoked.userId };
         await events.append(tx, [{ type: "token-revoked", actor: actor.email, metadata }]);
         return { ok: true } as const;

@@ -8,7 +8,7 @@ import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { actingSession } from "../auth/acting-for.ts";
-import { holdAccess, tellSessionEnded } from "../auth/end-sessions.ts";
+import { holdAccess, notifySessionEnded } from "../auth/end-sessions.ts";
 import { guardWalls } from "./walled-teams.ts";
 
 /** The most assistants of a person. */
@@ -95,7 +95,7 @@ export async function removeMember(
         .executeTakeFirst()
     : await removeFromTeam(tx, platform, actor, { teamId, userId: person?.id ?? "" });
   if (gone.numDeletedRows !== 1n) throw notFound("member of the team");
-  if (own) await tellSessionEnded(tx, actingSession(actor.email, address));
+  if (own) await notifySessionEnded(tx, actingSession(actor.email, address));
   else await withdrawAnswersOf(tx, [address]);
   const type = own ? "assistant-removed" : "team-member-removed";
   await platform.events.append(tx, [{ type, actor: actor.email, metadata: { teamId, email: address } }]);

@@ -177,7 +177,7 @@ function identityOf(actor: Actor, names: Names): Identity {
   };
 }
 
-/** The bots by e-mail, those that are switched off as well: the validation tells which are at work. */
+/** The bots by e-mail, those that are switched off as well: the validation decides which are at work. */
 async function readBots(db: Kysely<Schema>): Promise<{ email: string }[]> {
   return db.selectFrom("users").select("email").where("is_bot", "=", true).orderBy("email").execute();
 }

@@ -31,6 +31,7 @@ export async function createTeam(
   actor: Actor,
   name: string,
 ): Promise<TeamMembers> {
+  await lockTeamNames(tx);
   const id = newId(clock.now());
   const added = await tx
     .insertInto("teams")
@@ -59,6 +60,7 @@ export async function changeTeam(
   };
   const changes = changesBetween(before, after);
   if (changes.name) {
+    await lockTeamNames(tx);
     const other = await tx.selectFrom("teams").select("id").where("name", "=", after.name).executeTakeFirst();
     if (other) throw nameTaken();
     await tx.updateTable("teams").set({ name: after.name }).where("id", "=", teamId).execute();
@@ -107,6 +109,11 @@ export async function deleteTeam(
   const metadata = { teamId, name: team.name, members: team.members };
   await events.append(tx, [{ type: "team-deleted", actor: actor.email, metadata }]);
   return { ok: true };
+}
+
+/** Names are given to teams one after the other, so that the second of two that are the same is refused in words. */
+async function lockTeamNames(tx: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('team:names', 0))`.execute(tx);
 }
 
 async function countGuarded(

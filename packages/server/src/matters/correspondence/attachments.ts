@@ -58,6 +58,9 @@ async function addAttachment(
   const content = await storeContent(platform, createReadStream(path), { limit, signal: job.signal });
   await withContent(platform, content, () =>
     job.transaction(async (tx) => {
+      // Moved since: its attachments are for the people of the other matter, to which another job adds them.
+      const stays = tx.selectFrom("emails").select("id").where("id", "=", id).where("invention_id", "=", inventionId);
+      if (!(await stays.forShare().executeTakeFirst())) return { taken: false };
       const file = await addFile(tx, platform, {
         inventionId,
         name,
@@ -73,11 +76,6 @@ async function addAttachment(
         .set({ file_id: file.file.id })
         .where("email_id", "=", id)
         .where("position", "=", position)
-        .where((where) =>
-          where.exists(
-            where.selectFrom("emails").select("id").where("id", "=", id).where("invention_id", "=", inventionId),
-          ),
-        )
         .execute();
       await platform.events.append(tx, file.events);
       return file;

@@ -130,7 +130,7 @@ async function waitingInThread(tx: Transaction<Schema>, actor: Actor, email: Cor
 }
 
 /**
- * Tells clients that could see this unassigned e-mail to refresh their count. It does not name the matter, which some of
+ * Has clients that could see this unassigned e-mail refresh their count. It does not name the matter, which some of
  * them may not see.
  */
 function takenUp({ email }: Actor, messageId: string): NewEvent {

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { nowIso } from "../../platform/clock.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -43,9 +43,8 @@ export async function dropPieces(
   keys: readonly string[],
 ): Promise<void> {
   await tx.deleteFrom("upload_pieces").where("upload_id", "=", uploadId).execute();
-  if (keys.length === 0) return;
-  await tx
-    .insertInto("storage_pending")
-    .values(keys.map((key) => ({ key, created_at: nowIso(clock) })))
-    .execute();
+  // As one parameter: a person may send more chunks than a statement can have.
+  await sql`
+    insert into storage_pending (key, created_at)
+    select own.key, ${nowIso(clock)}::timestamptz from unnest(${[...keys]}::text[]) own (key)`.execute(tx);
 }

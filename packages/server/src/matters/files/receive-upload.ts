@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { Failure, invalid } from "../../platform/failures.ts";
 import { givenFileName } from "../../platform/http/bodies.ts";
 import { noteUpload } from "../../platform/idempotency.ts";
+import { unstorable } from "../../platform/input.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type ContentRules, discardContent, type StoredContent, storeContent, tooLarge } from "./store-content.ts";
 
@@ -22,7 +23,7 @@ const fieldLimits = { fields: 10, fieldSize: 1000, fieldNameSize: 100, files: 1,
  * or interrupted body.
  * @param part the name of the part with the file
  * @param piece where the file is the next chunk of a content: its meter, and the key reserved for the chunk
- * @throws Failure 400 where a part is missing, 413, 507; 415 where the body is not a multipart form;
+ * @throws Failure 400 where a part is missing or cannot be stored, 413, 507; 415 where the body is not a multipart form;
  * StorageUnavailableError
  */
 export async function receiveUpload(
@@ -47,6 +48,8 @@ export async function receiveUpload(
       else one.file.resume();
     }
     if (!received.file) throw invalid([missing(part, "a file")]);
+    const wrong = unstorable(received.fields);
+    if (wrong.length > 0) throw invalid(wrong);
     const { name, content } = received.file;
     noteUpload(request, { ...received.fields, name }, content.sha256);
     return { name, content, fields: received.fields };

@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import type { WallRecord } from "./walls.store.ts";
 
-/** Tells each owner of a wall by mail that it was broken; without a public address the mail has the matter's id. */
+/** Notifies each owner of a wall by mail that it was broken; without a public address the mail has the matter's id. */
 export async function queueWallMail(
   tx: Transaction<Schema>,
   platform: Pick<Platform, "configuration" | "clock">,

@@ -79,7 +79,7 @@ function entryOf(row: AccessEntry): AccessEntry {
   return { ...row, seq: Number(row.seq), at: new Date(row.at).toISOString() };
 }
 
-/** Entries about a matter that the reader may not see are left out whole: not even their number tells of it. */
+/** Entries about a matter that the reader may not see are left out whole: not even their number shows it. */
 function condition(actor: Actor | null, { person, kind, inventionId, from, to }: Filter): RawBuilder<SqlBool> {
   const isVisible = actor
     ? sql<SqlBool>`not exists (select 1 from inventions where inventions.id = a.invention_id and not ${visibleMatter(actor)})`

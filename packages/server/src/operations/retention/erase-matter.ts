@@ -50,7 +50,7 @@ export async function eraseMatter(
 const ofImports = rowMatters(sql`true`);
 
 /**
- * Whether a mail `m` about several matters tells of matter `i`. Only of mail that names no matter the text decides: a short
+ * Whether a mail `m` about several matters is about matter `i`. Only of mail that names no matter the text decides: a short
  * title or reference can be in the mail of another matter, which must still be sent.
  */
 const tellsOf = sql`m.invention_id is null and (i.id = any(m.matters) or m.matters = '{}' and (

@@ -45,7 +45,7 @@ export class Listeners {
     }
   }
 
-  /** Tells every listener that notifications may have been lost. */
+  /** Calls every listener, because notifications may have been lost. */
   deliverReconnect(): void {
     for (const channel of this.channels()) {
       this.deliver(channel, undefined);

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import { nowIso } from "../clock.ts";
 import type { Platform } from "../platform.ts";
-import { tellUndelivered } from "./queue-mail.ts";
+import { notifyUndelivered } from "./queue-mail.ts";
 
 /** What a report of a mail server says of a message (RFC 3464). */
 export interface DeliveryReport {
@@ -37,7 +37,7 @@ export async function takeDeliveryReport(
       .set({ status: "bounced", last_error: reason, settled_at: nowIso(platform.clock), attachments: null })
       .where("id", "=", mail.id)
       .execute();
-    await tellUndelivered(tx, platform, mail);
+    await notifyUndelivered(tx, platform, mail);
   }
   return true;
 }

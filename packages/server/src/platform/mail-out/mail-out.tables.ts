@@ -13,7 +13,7 @@ export interface OutgoingMailTable {
   to_address: string;
   /** The matter on which replies are filed. */
   invention_id: string | null;
-  /** The ids of the matters that it tells of: without the right to see one of them it is not sent. */
+  /** The ids of the matters that it is about: without the right to see one of them it is not sent. */
   matters: string[];
   subject: string;
   text: string;

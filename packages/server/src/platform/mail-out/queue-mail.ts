@@ -18,10 +18,10 @@ export const undeliveredChannel = "iphub_mail_undelivered";
 export const undeliveredJob = "mail-undelivered";
 
 /**
- * Tells the listeners of all processes, when the transaction commits, that a message to a person was not delivered, and
+ * Notifies the listeners of all processes, when the transaction commits, that a message was not delivered, and
  * queues the job in which an area acts on that: call-ups notify the next person.
  */
-export async function tellUndelivered(
+export async function notifyUndelivered(
   tx: Transaction<Schema>,
   { jobs }: Pick<Platform, "jobs">,
   mail: { readonly id: string; readonly user_id: string | null },
@@ -41,7 +41,7 @@ export interface NewMail {
   readonly attachments?: readonly MailAttachment[];
   /** The matter on which a reply is filed. */
   readonly inventionId?: string | null;
-  /** The ids of further matters that it tells of. A wall that is built before it is sent keeps it from its person. */
+  /** The ids of further matters that it is about. A wall that is built before it is sent keeps it from its person. */
   readonly matters?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { Schema } from "../../schema.ts";
 import { transaction } from "../database/transaction.ts";
 import type { Platform } from "../platform.ts";
 import { type ClaimedMail, claimedRow, claimMail, isoAt, releaseMail, renewClaim } from "./claimed-mail.ts";
-import { mailChannel, sendsMail, tellUndelivered } from "./queue-mail.ts";
+import { mailChannel, notifyUndelivered, sendsMail } from "./queue-mail.ts";
 import { type MailConnection, MailFailure, openMailConnection } from "./smtp.ts";
 
 const minute = 60 * 1000;
@@ -165,7 +165,7 @@ async function settle(
       .set({ status, settled_at: settledAt, last_error: reason, attachments: null })
       .returning(["id", "user_id"])
       .executeTakeFirst();
-    if (status === "refused" && settled) await tellUndelivered(tx, platform, settled);
+    if (status === "refused" && settled) await notifyUndelivered(tx, platform, settled);
   });
 }
 
@@ -181,7 +181,7 @@ async function withdraw(platform: MailPlatform, guard: MailGuard, mail: ClaimedM
       .executeTakeFirst();
     if (!withdrawn) return;
     await guard.withdrawn(tx, mail.id);
-    await tellUndelivered(tx, platform, withdrawn);
+    await notifyUndelivered(tx, platform, withdrawn);
   });
 }
 

@@ -20,7 +20,7 @@ export interface Upload {
   readonly canceller: Canceller;
 }
 
-/** Tells whether an upload is running or queued: it ends by itself, and can be stopped. */
+/** Whether an upload is running or queued: it ends by itself, and can be stopped. */
 export function isUnderWay({ state }: Pick<Upload, "state">): boolean {
   return state === "waiting" || state === "sending";
 }

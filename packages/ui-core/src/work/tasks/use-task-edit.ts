@@ -112,7 +112,7 @@ export const taskDraft = z.nullable(
 
 /**
  * A task's form: untouched fields follow live changes, edited ones keep the typed values, also when the reader leaves
- * the screen, reloads, or signs in again. `stale` tells that someone else has saved the task since.
+ * the screen, reloads, or signs in again. `stale` means that someone else has saved the task since.
  */
 export function useTaskDraft(task: Task) {
   const { queries } = useHubApp();

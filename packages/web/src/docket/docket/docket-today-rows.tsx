@@ -55,7 +55,7 @@ export function TodayRows({ entries, day, currentKey, reachedKey, onChoose, onOp
 }
 
 type RowProps = {
-  /** Tells it from every other. */
+  /** Distinguishes it from every other. */
   readonly name: string;
   readonly entry: TodayEntry;
   readonly day: string;

@@ -19,7 +19,7 @@ import type { DatedTask } from "./task-editor.tsx";
 
 /** Props of the editor of a field in a row. */
 export type TaskCellEditorProps = RowEditing & {
-  /** Tells the editor from others that are open, in `data-editor`. */
+  /** Distinguishes the editor from others that are open, in `data-editor`. */
   readonly name: string;
   /** The task as the list has it now; undefined if it has left the list. */
   readonly latest: Task | undefined;
@@ -76,7 +76,7 @@ function StatusMenu({ task, anchor, onChoose, onClose }: StatusMenuProps) {
           onChoose(status);
         },
       }))}
-      // A menu closes before it tells what was chosen.
+      // A menu closes before it reports what was chosen.
       onClose={(restoreFocus) =>
         queueMicrotask(() => {
           if (!chosen.current) onClose(restoreFocus);

@@ -17,7 +17,7 @@ const migrations: Record<string, Migration> = {
 
 const log: DatabaseLog = { info() {}, warn() {}, error() {} };
 
-/** Options for a ledger in a data directory or on a server, told apart by the look of the place. */
+/** Options for a ledger in a data directory or on a server, which the form of the place says. */
 export function ledgerOptions(place: string): DatabaseOptions {
   const target = place.startsWith("postgres:") ? { databaseUrl: place } : { dataDirectory: place };
   return { ...target, migrations, log };

@@ -122,7 +122,7 @@ export function todayGroups(entries: readonly TodayEntry[]): TodayGroup[] {
   return [...Map.groupBy(entries, ({ section }) => section)].map(([section, some]) => ({ section, entries: some }));
 }
 
-/** What tells an entry from every other: a date that is due is also to be verified, and a note can mention twice. */
+/** The key of an entry among all: a date that is due is also to be verified, and a note can mention twice. */
 export function todayEntryKey({ section, type, id, cause }: TodayEntry): string {
   return `${section} ${type} ${cause?.id ?? id}`;
 }

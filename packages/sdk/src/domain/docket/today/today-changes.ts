@@ -4,7 +4,7 @@ import type { CivilDate } from "../../civil-date.ts";
 import { fullDay } from "../../day-text.ts";
 import { changeOf, dateOf, type Fields, textsOf } from "../entry-fields.ts";
 
-/** What changed, and what it was before in words; null where only the cause tells it. */
+/** What changed, and what it was before in words; null where only the cause says it. */
 export interface TodayChange {
   readonly cause: TodayCause;
   readonly was: string | null;

@@ -14,7 +14,7 @@ export interface ExportedPortfolio {
   readonly document: Readonly<Record<PortfolioSection, readonly Values[]>>;
   /** Matters without a reference, which a file cannot name, with everything that is on them. */
   readonly withoutReference: number;
-  /** Matters that no reference of their own tells from another one, likewise: a reference and the matters that have it. */
+  /** Matters without a reference that only they have, likewise: a reference and the matters that have it. */
   readonly ambiguous: readonly TwiceHeld[];
   /** Teams, templates, filters and boards with a name that an earlier one has. */
   readonly sameName: number;

@@ -56,7 +56,7 @@ interface PagePlace {
   readonly size: number;
 }
 
-/** Ids of a page, and the state of the hub that tells them; null where nothing did. */
+/** Ids of a page, and the state of the hub that they are of; null without one. */
 interface PageIds {
   readonly ids: string[];
   readonly version: number | null;

@@ -4,7 +4,7 @@ import { numberTerm } from "./task-search.index.ts";
 import type { SelectionPart } from "./task-selection.ts";
 
 /**
- * The condition that a task's texts satisfy a query, as tests/support/search-match.ts tells, with misspelt words replaced. The
+ * The condition that a task's texts satisfy a query, with misspelt words replaced (tests/support/search-match.ts). The
  * words go to the index in one expression; only phrases are looked up in the text itself. Null without a query.
  */
 export function textCondition({
