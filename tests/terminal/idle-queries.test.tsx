@@ -8,13 +8,16 @@ import { useRemote } from "@iphub/ui-core/platform/use-remote";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Text } from "ink";
 import { cleanup, render } from "ink-testing-library";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 afterEach(cleanup);
 
-function newApp() {
+async function newApp() {
   const baseUrl = "http://127.0.0.1:1";
-  return createHubApp(nodePorts("/nonexistent", baseUrl), { baseUrl, tokens: memoryTokenStore(null) });
+  const app = createHubApp(nodePorts("/nonexistent", baseUrl), { baseUrl, tokens: memoryTokenStore(null) });
+  // The limit comes by code of its own.
+  await vi.dynamicImportSettled();
+  return app;
 }
 
 const matter = (at: number) => ["inventions", `m-${at}`] as const;
@@ -24,8 +27,8 @@ function Shown({ at }: { readonly at: number }) {
   return <Text>{data}</Text>;
 }
 
-it("the cache keeps what is on the screen and what was used most recently, and evicts the rest", () => {
-  const app = newApp();
+it("the cache keeps what is on the screen and what was used most recently, and evicts the rest", async () => {
+  const app = await newApp();
   const { queries } = app;
   const known = (at: number) => queries.getQueryData(matter(at));
   const screen = (at: number) => (
@@ -49,8 +52,8 @@ it("the cache keeps what is on the screen and what was used most recently, and e
   ]);
 });
 
-it("nothing is evicted while the hub cannot be reached", () => {
-  const app = newApp();
+it("nothing is evicted while the hub cannot be reached", async () => {
+  const app = await newApp();
   offlineOf(app).setState({ isAway: true });
   for (let at = 0; at < 2 * mostIdle; at += 1) app.queries.setQueryData(matter(at), at);
   expect(app.queries.getQueryCache().getAll()).toHaveLength(2 * mostIdle);
@@ -59,8 +62,8 @@ it("nothing is evicted while the hub cannot be reached", () => {
   expect(app.queries.getQueryCache().getAll()).toHaveLength(mostIdle);
 });
 
-it("lists are evicted by their rows too, and the answers used last stay whatever they have", () => {
-  const { queries } = newApp();
+it("lists are evicted by their rows too, and the answers used last stay whatever they have", async () => {
+  const { queries } = await newApp();
   const rows = (count: number) => ({ pages: [{ data: Array.from({ length: count }, (_, id) => ({ id })) }] });
   const known = () => queries.getQueryCache().getAll();
   for (let at = 0; at < 60; at += 1) queries.setQueryData(matter(at), rows(mostIdleRecords / 40));

@@ -1,8 +1,5 @@
-import {
-  addRecentInvention,
-  recentInventionIds,
-  useRecentInventions,
-} from "@iphub/ui-core/matters/inventions/use-recent-inventions";
+import { addRecentInvention, recentInventionIds } from "@iphub/ui-core/matters/inventions/recent-inventions";
+import { useRecentInventions } from "@iphub/ui-core/matters/inventions/use-recent-inventions";
 import { expect, it } from "vitest";
 import { eventually, refusal, stubHub } from "./stub-hub.tsx";
 

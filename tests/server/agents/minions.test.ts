@@ -96,9 +96,12 @@ forEachEngine((engine) => {
     ]);
     expect(await between("2026-03-31", "2026-03-31")).toEqual(["100% watcher", "Docket reader"]);
     expect(await names("filters[endDate]=2026-01-31T23:59:59.999Z")).toEqual(["Docket reader"]);
-    const path = `${base}/minions/statistics?filters[startDate]=yesterday`;
-    const wrong = await rawCall({ url: hub.url, path, token: await hub.tokenFor("ada") });
-    expect([wrong.status, JSON.parse(wrong.text).error.fields[0].field]).toEqual([400, "filters.startDate"]);
+    const token = await hub.tokenFor("ada");
+    for (const day of ["yesterday", "0000-01-01T00:00:00Z", "9999-12-31T23:59:59-05:00"]) {
+      const path = `${base}/minions/statistics?filters[startDate]=${day}`;
+      const { status, text } = await rawCall({ url: hub.url, path, token });
+      expect([day, status, JSON.parse(text).error.fields[0].field]).toEqual([day, 400, "filters.startDate"]);
+    }
   });
 
   // spec: 7.122

@@ -128,6 +128,8 @@ onPostgres((engine) => {
       (eve: Hub) =>
         eve.users.create({ email: "new@firm.example", firstName: "New", lastName: "One", roles: ["administrator"] }),
     ],
+    ["breaks a wall", (eve: Hub) => eve.walls.break({ id: "m-1", reason: "To look once more" })],
+    ["sets the password of another one", (eve: Hub) => eve.auth.setPassword({ id: "u-amy", newPassword })],
   ] as const)("an administrator whose role is being taken away no longer %s", async (_, act) => {
     const { kysely: db } = hub.platform.database;
     const [administrator, paralegal] = [{ roles: ["administrator"] }, { roles: ["paralegal"] }];

@@ -171,6 +171,15 @@ forEachEngine((engine) => {
     await amy.auth.removeSecondFactor({ id: "u-rob" });
   });
 
+  test("no one has more than twenty passkeys, also by one that was begun before the twentieth", async () => {
+    const rob = await hub.as("rob");
+    const late = passkeyDevice(origin).make(await rob.auth.beginPasskey());
+    for (let count = 0; count < 20; count += 1) await addPasskey(rob, origin, `Key ${count}`);
+    const refused = rob.auth.addPasskey({ name: "Late", passkey: late });
+    expect(await codeOf(refused)).toEqual([409, "too_many_passkeys"]);
+    await removeAll(rob);
+  });
+
   test("closing or securing an account, a password set by an administrator, and erasure end its passkeys", async () => {
     const amy = await hub.as("amy");
     const endings = {

@@ -228,39 +228,4 @@ forEachEngine((engine) => {
     expect((await failureOf(ben.directory.syncStatus({ id }))).status).toBe(404);
     expect((await failureOf(ada.directory.syncStatus({ id: "none" }))).status).toBe(404);
   });
-
-  test("the folder of a walled matter is unknown to who may see all others, in the index and as a tree", async () => {
-    const { id } = await ada.inventions.create({ title: "Walled", references: ["WALL/1", "WALL 2"] });
-    put("WALL-1/secret.txt", "secret");
-    put("WALL 2/secret.txt", "secret");
-    put("stray/notes.txt", "notes");
-    const seen = async (person: Hub) => JSON.stringify(await person.directory.list());
-    expect(await seen(ada)).toMatch(/WALL 2.*WALL.1/);
-    await ada.walls.set({ id, owners: ["ben@firm.example"], people: ["ben@firm.example"] });
-    expect(await seen(ada)).not.toContain("WALL");
-    for (const reference of ["WALL/1", "wall-1", "WALL 2", id]) {
-      expect(await failureOf(ada.directory.tree({ reference }))).toMatchObject({ status: 404 });
-    }
-    expect((await ben.directory.tree({ reference: "WALL/1" })).children).toHaveLength(1);
-    expect(await seen(ben)).toMatch(/WALL 2.*WALL.1/);
-    expect((await ada.directory.tree({ reference: "stray" })).children).toHaveLength(1);
-  });
-
-  test("the folder of a hidden matter is not that of another one whose reference differs by its dash alone", async () => {
-    await hub.plant({
-      matters: [
-        { id: "m-hyphen", references: ["D-900"] },
-        { id: "m-dash", references: ["D\u2013900"], teams: ["t-mech"] },
-      ],
-    });
-    put("D\u2013900/secret.txt", "secret");
-    for (const reference of ["D-900", "m-hyphen"]) {
-      expect((await failureOf(ben.directory.tree({ reference }))).status).toBe(404);
-      expect((await synced(ben, reference)).status).toBe("failed");
-    }
-    expect(await ben.files.list({ reference: "m-hyphen" })).toEqual([]);
-    expect((await ada.directory.tree({ reference: "D\u2013900" })).children).toHaveLength(1);
-    put("D-900/own.txt", "own");
-    expect((await ben.directory.tree({ reference: "D-900" })).children.map(({ name }) => name)).toEqual(["own.txt"]);
-  });
 });

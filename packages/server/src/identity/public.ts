@@ -1,7 +1,8 @@
 /** What other areas may use of identity; inside the area, files import each other directly. */
 export { actFor, actingSession } from "./auth/acting-for.ts";
 export { secondFactorDue } from "./auth/authorize.ts";
-export { holdAccess, sessionEndedChannel } from "./auth/end-sessions.ts";
+export { sessionEndedChannel } from "./auth/end-sessions.ts";
+export { holdAccess, holdPermission } from "./auth/hold-access.ts";
 export { accessChanged, actorNow, whileAccessLasts } from "./auth/lasting-access.ts";
 export { hashPassword } from "./auth/passwords.ts";
 export { actorOfSession, actorOfToken } from "./auth/sessions.ts";

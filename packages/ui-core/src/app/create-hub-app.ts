@@ -9,7 +9,6 @@ import { createActingFor, createSession } from "../identity/public.ts";
 import { firstAnswers } from "../platform/first-answers.ts";
 import type { HubApp } from "../platform/hub-app.ts";
 import { createHubQueries, type HubQueries, refetchFailed } from "../platform/hub-queries.ts";
-import { limitIdleQueries } from "../platform/idle-queries.ts";
 import { createOverlays } from "../platform/overlays.ts";
 import { forgetPerson } from "../platform/personal-keys.ts";
 import type { Ports } from "../platform/ports.ts";
@@ -94,8 +93,16 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     database,
     onSignedOut: (action) => void atSignOut.push(action),
   };
-  limitIdleQueries(app);
+  limitCache(app);
   return app;
+}
+
+/** Limits the cache, by code that the first page does not wait for. */
+function limitCache(app: HubApp): void {
+  import("../platform/idle-queries.ts").then(
+    ({ limitIdleQueries }) => limitIdleQueries(app),
+    (error: unknown) => app.ports.report("The cache is not limited", error),
+  );
 }
 
 /** Writes dates as the person who is signed in wants them. */

@@ -34,10 +34,11 @@ const stores = new WeakMap<HubApp, Map<string, StoreApi<Drafts>>>();
 
 /** The drafts of the person who is signed in; those of the device are read when they are first asked for. */
 export function draftsOf(app: HubApp): StoreApi<Drafts> {
-  return storeOf(app, personOf(app));
+  return draftsOfPerson(app, personOf(app));
 }
 
-function storeOf(app: HubApp, person: string): StoreApi<Drafts> {
+/** The drafts of a person, by e-mail address, whether they are signed in now or were before. */
+export function draftsOfPerson(app: HubApp, person: string): StoreApi<Drafts> {
   const ofApp = stores.get(app) ?? new Map<string, StoreApi<Drafts>>();
   stores.set(app, ofApp);
   const known = ofApp.get(person);
@@ -50,22 +51,14 @@ function storeOf(app: HubApp, person: string): StoreApi<Drafts> {
 
 /** Keeps what was typed at a place, or drops it with null; on the device too, unless storage is full. */
 export function putDraft(app: HubApp, place: string, values: unknown): void {
-  put(app, personOf(app), place, values);
+  putDraftOf(app, personOf(app), place, values);
 }
 
-/**
- * Gives a text back as a draft to a person who sent it and whose session had ended. It comes before what they have typed at its
- * place since.
- */
-export function giveBackText(app: HubApp, person: string, place: string, text: string): void {
-  const typed = storeOf(app, person).getState().byPlace[place]?.values;
-  put(app, person, place, typeof typed === "string" ? `${text}\n\n${typed}` : text);
-}
-
-function put(app: HubApp, person: string, place: string, values: unknown): void {
+/** Keeps or drops what a person typed at a place, whether they are signed in now or were before. */
+export function putDraftOf(app: HubApp, person: string, place: string, values: unknown): void {
   const draft = values === null ? null : { at: app.ports.now(), values };
   const isKept = keepOnDevice(app, person, place, draft);
-  storeOf(app, person).setState(({ byPlace, unkept }) => {
+  draftsOfPerson(app, person).setState(({ byPlace, unkept }) => {
     const others = unkept.filter((one) => one !== place);
     return { byPlace: withDraft(byPlace, place, draft), unkept: isKept ? others : [...others, place] };
   });

@@ -15,8 +15,10 @@ const mostRecent = 20;
  */
 export function limitIdleQueries(app: HubApp): void {
   const cache = app.queries.getQueryCache();
-  /** The least recently used first. */
-  const idle = new Map<string, Query>();
+  /** The least recently used first; this code may come after the first queries. */
+  const idle = new Map(
+    cache.getAll().flatMap((query) => (query.getObserversCount() === 0 ? [[query.queryHash, query] as const] : [])),
+  );
   cache.subscribe(({ type, query }) => {
     if (type === "removed" || type === "observerAdded") return void idle.delete(query.queryHash);
     if (type !== "added" && type !== "observerRemoved") return;

@@ -17,7 +17,7 @@ import {
   type WaitingRow,
   waitingWith,
 } from "./command-line.store.ts";
-import { holdAccess } from "./end-sessions.ts";
+import { holdAccess } from "./hold-access.ts";
 import { openSession } from "./sessions.store.ts";
 import { commandLineLimit } from "./sign-in-limits.ts";
 

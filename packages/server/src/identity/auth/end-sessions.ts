@@ -1,32 +1,12 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Actor } from "../../platform/actor.ts";
-import { unauthorized } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import { tokenSession } from "../tokens/api-tokens.ts";
+import { lockPerson } from "./hold-access.ts";
 import { deletePasskeysOf } from "./passkeys.store.ts";
 import { dropUnusedCodes } from "./second-factor.store.ts";
 
 /** The notification channel for ended sessions, with the id as payload: their live sockets are closed at once. */
 export const sessionEndedChannel = "iphub_session_ended";
-
-/**
- * Holds the access of the caller until the transaction ends, for what outlives their session or changes how they sign in: it
- * comes before the end of that access, which then ends it too, or it is not done.
- * @throws Failure 401 where the session has ended since the call was authorised
- */
-export async function holdAccess(
-  tx: Transaction<Schema>,
-  { userId, sessionId }: Pick<Actor, "userId" | "sessionId">,
-): Promise<void> {
-  await lockPerson(tx, userId);
-  const lasting = tx.selectFrom("sessions").select("id").where("id", "=", sessionId).where("revoked_at", "is", null);
-  if (!(await lasting.executeTakeFirst())) throw unauthorized("signed_out", "This session has ended. Sign in again.");
-}
-
-/** Makes what gives a person access, and what ends it, wait for each other until the transaction ends. */
-export async function lockPerson(tx: Transaction<Schema>, userId: string): Promise<void> {
-  await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-}
 
 /**
  * Ends all of a person's sessions except the given one, and closes their live sockets; a command line that was confirmed

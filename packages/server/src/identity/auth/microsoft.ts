@@ -5,7 +5,7 @@ import type { Configuration } from "../../configuration.ts";
 import { Failure, invalid, notFound, unauthorized } from "../../platform/failures.ts";
 import type { Handler, NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { lockPerson } from "./end-sessions.ts";
+import { holdPermission } from "./hold-access.ts";
 import { offeredProviders } from "./providers.ts";
 import { openSession } from "./sessions.store.ts";
 import { type SignInFlow, saveFlow, takeFlow, userOfIdentity } from "./sign-in-flows.store.ts";
@@ -150,7 +150,7 @@ function linkMicrosoft({ db, events }: Platform): Handler<(typeof auth)["linkMic
     if (!person) throw notFound("person");
     const { tid, oid } = input();
     return write(async (tx) => {
-      await lockPerson(tx, id);
+      await holdPermission(tx, actor, "users:manage", id);
       await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${tid} ${oid}`}, 0))`.execute(tx);
       const other = await userOfIdentity(tx, { tid, oid });
       if (other && other.id !== id) throw invalid([{ field: "oid", message: "is the sign-in of someone else here" }]);

@@ -9,7 +9,8 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { spendCode } from "./check-second-factor.ts";
-import { type EndFeeds, endAccessOf, endLinksOf, endSessionsOf, holdAccess } from "./end-sessions.ts";
+import { type EndFeeds, endAccessOf, endLinksOf, endSessionsOf } from "./end-sessions.ts";
+import { holdAccess, holdPermission } from "./hold-access.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { provePasskey } from "./passkey-proof.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -65,6 +66,7 @@ export function ownSignInHandlers(platform: Platform, endFeeds: EndFeeds): Calls
       await checkNewPassword("newPassword", newPassword, person);
       const hash = await hashPassword(newPassword);
       return write(async (tx) => {
+        await holdPermission(tx, actor, "users:manage", id);
         const change = { password_hash: hash, updated_at: nowIso(clock) };
         await tx.updateTable("users").set(change).where("id", "=", id).execute();
         const ended = await endAccessOf(tx, id, clock.now(), endFeeds);

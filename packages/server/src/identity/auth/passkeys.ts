@@ -6,7 +6,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { holdAccess } from "./end-sessions.ts";
+import { holdAccess } from "./hold-access.ts";
 import { keepDevice } from "./known-devices.ts";
 import { checkNewPasskey, provePasskey, requestNewPasskey, requestPasskey } from "./passkey-proof.ts";
 import {

@@ -7,6 +7,7 @@ import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { checkSecondFactor, type ProvenPerson } from "./check-second-factor.ts";
 import { endSessionsOf } from "./end-sessions.ts";
+import { holdPermission } from "./hold-access.ts";
 import { knownDevice } from "./known-devices.ts";
 import { checkNewPassword } from "./new-password.ts";
 import {
@@ -40,6 +41,7 @@ export function passwordLinkHandlers(platform: Platform): Calls {
       const expiresAt = expiryIn(invitationMilliseconds);
       const mails = mailsLinks(configuration);
       return write(async (tx) => {
+        await holdPermission(tx, actor, "users:manage", person.id);
         const link = mails ? null : await linkOf(tx, person, expiresAt, `${request.protocol}://${request.host}`);
         const payload: PasswordMail = { email: person.email, reason: "invited", expiresAt };
         if (mails) await jobs.enqueue(tx, passwordMail(payload));

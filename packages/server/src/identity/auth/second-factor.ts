@@ -7,7 +7,7 @@ import { queueMail } from "../../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { checkNewAuthenticator, newAuthenticator, saveNewAuthenticator, useAuthenticator } from "./authenticators.ts";
-import { holdAccess } from "./end-sessions.ts";
+import { holdAccess, holdPermission } from "./hold-access.ts";
 import { deletePasskeysOf } from "./passkeys.store.ts";
 import {
   deleteAuthenticator,
@@ -43,6 +43,7 @@ export function secondFactorHandlers(platform: Platform): Calls {
       const person = await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirst();
       if (!person) throw notFound("person");
       return write(async (tx) => {
+        await holdPermission(tx, actor, "users:manage", id);
         const removed = [await deletePasskeysOf(tx, id), await deleteAuthenticator(tx, id)];
         if (!removed.some(Boolean)) throw notFound("second factor");
         await dropUnusedCodes(tx, id);

@@ -5,7 +5,8 @@ import { unauthorized } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { lockPerson, notifySessionEnded } from "./end-sessions.ts";
+import { notifySessionEnded } from "./end-sessions.ts";
+import { lockPerson } from "./hold-access.ts";
 import { hasSecondFactor, isRequired } from "./second-factor.store.ts";
 import { actorOfSession, readToken, signToken, type TokenClaims } from "./sessions.ts";
 

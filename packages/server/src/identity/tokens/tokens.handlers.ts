@@ -9,7 +9,8 @@ import { secretAnswer } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { holdAccess, notifySessionEnded } from "../auth/end-sessions.ts";
+import { notifySessionEnded } from "../auth/end-sessions.ts";
+import { holdAccess } from "../auth/hold-access.ts";
 import { apiTokenHash, newApiToken, tokenSession } from "./api-tokens.ts";
 
 /** The most tokens of a person. */

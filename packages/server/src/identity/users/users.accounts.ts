@@ -7,14 +7,14 @@ import { boundedTotal } from "../../platform/bounded-total.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { containsWords, wordsOfSearch } from "../../platform/database/text-search.ts";
-import { forbidden, invalid, notFound } from "../../platform/failures.ts";
+import { invalid, notFound } from "../../platform/failures.ts";
 import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { type EndFeeds, endAccessOf } from "../auth/end-sessions.ts";
+import { holdPermission } from "../auth/hold-access.ts";
 import { unknownTeams } from "./people.ts";
-import { permissionsOf } from "./person-columns.ts";
 import { guardWalls } from "./walled-teams.ts";
 
 type Parts = Pick<Platform, "clock" | "events" | "jobs" | "configuration">;
@@ -58,31 +58,14 @@ export async function readAccount(db: Kysely<Schema>, id: string): Promise<Accou
   return row ? toAccount(row) : null;
 }
 
-/**
- * Locks the account of the person who manages people, and the one that they change, until the transaction ends: of two
- * administrators who close each other's account at once the second is refused, so that one remains.
- * @throws Failure 403 where they may not manage people any more
- */
-export async function holdManager(tx: Transaction<Schema>, actor: Actor, id: string = actor.userId): Promise<void> {
-  const locked = await tx
-    .selectFrom("users")
-    .select(["id", "roles", "disabled_at as disabledAt"])
-    .where("id", "in", [...new Set([actor.userId, id])])
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  const own = locked.find((one) => one.id === actor.userId && one.disabledAt === null);
-  if (!permissionsOf(own?.roles ?? []).includes("users:manage")) throw forbidden("users:manage");
-}
-
-/** Adds a person in a transaction. @throws Failure 400 naming `email` if it is in use; 403 as {@link holdManager} */
+/** Adds a person in a transaction. @throws Failure 400 naming `email` if it is in use; 403 without the permission any more */
 export async function createAccount(
   tx: Transaction<Schema>,
   platform: Parts,
   actor: Actor,
   { email, firstName, lastName, roles, teams, isBot }: NewPerson,
 ): Promise<Account> {
-  await holdManager(tx, actor);
+  await holdPermission(tx, actor, "users:manage");
   const { clock, events } = platform;
   const now = nowIso(clock);
   const id = newId(clock.now());
@@ -112,7 +95,7 @@ export async function createAccount(
 }
 
 /**
- * Changes a person, whose account {@link holdManager} has locked, in a transaction. A disabled person is signed out at once;
+ * Changes a person, whose account the caller has locked, in a transaction. A disabled person is signed out at once;
  * administrators cannot lock themselves out.
  * @throws Failure 400 if administrators would remove their own rights
  */
@@ -189,7 +172,7 @@ async function lockTeamsOf(tx: Transaction<Schema>, userId: string, teams: reado
   await sql`
     select 1 from teams where id = any(${[...teams]}::text[])
       or id in (select m.team_id from team_members m where m.user_id = ${userId})
-    order by id for update`.execute(tx);
+    order by id for no key update`.execute(tx);
 }
 
 function keepOwnRights(actor: Actor, id: string, shut: boolean, roles: readonly string[]): void {

@@ -8,7 +8,8 @@ import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { actingSession } from "../auth/acting-for.ts";
-import { holdAccess, notifySessionEnded } from "../auth/end-sessions.ts";
+import { notifySessionEnded } from "../auth/end-sessions.ts";
+import { holdAccess } from "../auth/hold-access.ts";
 import { guardWalls } from "./walled-teams.ts";
 
 /** The most assistants of a person. */
@@ -108,7 +109,7 @@ async function removeFromTeam(
   actor: Actor,
   { teamId, userId }: { readonly teamId: string; readonly userId: string },
 ) {
-  const team = await tx.selectFrom("teams").select("id").where("id", "=", teamId).forUpdate().executeTakeFirst();
+  const team = await tx.selectFrom("teams").select("id").where("id", "=", teamId).forNoKeyUpdate().executeTakeFirst();
   if (!team) throw notFound("team");
   if (!actor.permissions.has("users:manage")) throw forbidden("users:manage");
   await guardWalls(tx, platform, actor, { teamId, joined: [], left: [userId] });

@@ -10,12 +10,13 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { holdPermission } from "../auth/hold-access.ts";
 import { requireRecentSignIn } from "../auth/recent-sign-in.ts";
 import { type Choices, OwnChoices } from "../settings/own-choices.ts";
 import { takeBackHandOver } from "./hand-over-record.ts";
 import type { WorkParts } from "./holdings.ts";
 import { permissionsOf } from "./person-columns.ts";
-import { changeAccount, createAccount, holdManager, readAccount, readAccounts } from "./users.accounts.ts";
+import { changeAccount, createAccount, readAccount, readAccounts } from "./users.accounts.ts";
 import { addAssistant, readAssistants, readSponsors, removeMember } from "./users.assistants.ts";
 import { handOver, readHandOver, refuseLeaving } from "./users.hand-over.ts";
 import { type AccountParts, secureAccount, trailOf } from "./users.secure.ts";
@@ -136,7 +137,7 @@ function peopleHandlers(
       const sent = input();
       if (administers([...account.roles, ...(sent.roles ?? [])])) await requireRecentSignIn(platform, actor);
       return write(async (tx) => {
-        await holdManager(tx, actor, params.id);
+        await holdPermission(tx, actor, "users:manage", params.id);
         if (sent.disabled && account.disabledAt === null) await refuseLeaving(tx, actor, params.id, parts);
         return changeAccount(tx, platform, actor, sent, parts.endFeeds);
       });

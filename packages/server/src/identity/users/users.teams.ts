@@ -10,6 +10,7 @@ import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { holdPermission } from "../auth/hold-access.ts";
 import { guardWalls } from "./walled-teams.ts";
 
 type Change = EndpointParsed<(typeof users)["updateTeam"]>;
@@ -50,6 +51,7 @@ export async function changeTeam(
   actor: Actor,
   { teamId, name, members }: Change,
 ): Promise<TeamMembers> {
+  await holdPermission(tx, actor, "users:manage");
   await tx.selectFrom("teams").select("id").where("id", "=", teamId).forUpdate().execute();
   const [before] = await readTeams(tx, teamId);
   if (!before) throw notFound("team");

@@ -1,7 +1,7 @@
 import type { walls } from "@iphub/sdk/contract/walls";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
-import { teamNames } from "../../identity/public.ts";
+import { holdPermission, teamNames } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
@@ -76,6 +76,7 @@ export async function breakWall(
   id: string,
   reason: string,
 ): Promise<WallRecord> {
+  await holdPermission(tx, actor, "system:manage");
   await lockInvention(tx, id);
   if (!(await readWall(tx, id))) throw new Failure(409, "no_wall", "This matter has no wall to break.");
   await saveBreak(tx, id, { userId: actor.userId, reason, at: nowIso(platform.clock) });

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
-import { giveBackText, personOf } from "../../platform/drafts.ts";
+import { draftsOfPerson, personOf, putDraftOf } from "../../platform/drafts.ts";
 import { describeFailure } from "../../platform/failure.ts";
 import { type HubApp, storePerApp } from "../../platform/hub-app.ts";
 import { offlineOf } from "../../platform/offline.ts";
@@ -64,9 +64,20 @@ export async function sendOutgoing(
       .some((one) => one.key === key);
     // After a sign-out it is no longer in the outbox, which is the next person's.
     if (isHere) put(app, { ...wanted, state: "failed", reason });
-    else if (isEnded(app)) giveBackText(app, person, messagePlace(inventionId), message);
+    else if (isEnded(app)) giveBack(app, person, wanted);
     return null;
   }
+}
+
+/** Gives a message back as a draft to the person who sent it; it comes before what they have typed since. */
+function giveBack(
+  app: HubApp,
+  person: string,
+  { inventionId, message }: Pick<OutgoingMessage, "inventionId" | "message">,
+) {
+  const place = messagePlace(inventionId);
+  const typed = draftsOfPerson(app, person).getState().byPlace[place]?.values;
+  putDraftOf(app, person, place, typeof typed === "string" ? `${message}\n\n${typed}` : message);
 }
 
 /** Where the message that is typed into a chat is kept. */

@@ -6,7 +6,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { type Remote, useRemote } from "../../platform/use-remote.ts";
 import { matterKeys } from "../query-keys.ts";
 import { followMatter } from "../streams/use-matter-live.ts";
-import { addRecentInvention, removeRecentInvention } from "./use-recent-inventions.ts";
+import { addRecentInvention, removeRecentInvention } from "./recent-inventions.ts";
 
 /** One matter, followed live while it is shown; opening it makes it the most recent one. */
 export function useInvention(id: string) {

@@ -12,13 +12,16 @@ import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { PaperList, WithPaper } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { UnloadedPage } from "../../web-kit/unloaded-page.tsx";
-import { LostTaskDraft } from "./lost-task-draft.tsx";
 import styles from "./task.module.css";
 import { type DatedTask, TaskEditor } from "./task-editor.tsx";
 import { TaskEvents, TaskFacts, TaskStep } from "./task-facts.tsx";
-import { TaskReading } from "./task-reading.tsx";
+
+/** For the people who may not change tasks. */
+const TaskReading = latePart(async () => (await import("./task-reading.tsx")).TaskReading);
+const LostTaskDraft = latePart(async () => (await import("./lost-task-draft.tsx")).LostTaskDraft, { isSaid: false });
 
 type TaskPageProps = {
   /** Says below the due date that it is too late, by the dates of other areas. */
