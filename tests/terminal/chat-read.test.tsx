@@ -2,8 +2,8 @@ import { useInventionMessages } from "@iphub/ui-core/matters/chat/use-invention-
 import { cleanup, render } from "ink-testing-library";
 import { useEffect } from "react";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
-import { onEmbedded } from "../support/engines.ts";
-import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
+import { forEachEngine } from "../support/engines.ts";
+import { startWholeHub, type WholeHub } from "../support/whole-hub.ts";
 import { HubStage, startedApp } from "./hub-stage.tsx";
 import { eventually } from "./stub-hub.tsx";
 
@@ -19,11 +19,11 @@ function Screen({ isSeen, onShow }: { readonly isSeen: boolean; readonly onShow:
   return null;
 }
 
-/** Ada's windows on the chat of a matter, with the calls that mark it as read: their number, and whether they are refused. */
-async function chatWindows(hub: SeededHub) {
+/** Amy's windows on the chat of a matter, with the calls that mark it as read: their number, and whether they are refused. */
+async function chatWindows(hub: WholeHub) {
   const calls = { count: 0, fail: false };
   const window: { shown: Shown | null } = { shown: null };
-  const app = await startedApp(hub, "ada", ({ pathname }) => {
+  const app = await startedApp(hub, "amy", ({ pathname }) => {
     if (!pathname.endsWith("/chat/m-1/read")) return false;
     calls.count += 1;
     return calls.fail;
@@ -51,17 +51,16 @@ async function chatWindows(hub: SeededHub) {
 
 afterEach(cleanup);
 
-onEmbedded((engine) => {
-  /** A chat in which Ada takes part, with a message of Ben's that she has not read. */
+forEachEngine((engine) => {
+  /** A chat in which Amy takes part, with a message of Ben's that she has not read. */
   async function unreadChat() {
-    const hub = await startSeededHub(engine);
+    const hub = await startWholeHub({ database: await engine.fresh() });
     onTestFinished(() => hub.close());
-    await hub.plant({ matters: [{ id: "m-1" }] });
-    const [ada, ben] = await Promise.all([hub.as("ada"), hub.as("ben")]);
-    await ada.chat.markRead({ inventionId: "m-1" });
+    const [amy, ben] = await Promise.all([hub.as("amy"), hub.as("ben")]);
+    await amy.chat.markRead({ inventionId: "m-1" });
     const send = (message: string) => ben.chat.send({ inventionId: "m-1", message });
     await send("First");
-    const unread = async () => (await ada.chat.unread()).reduce((sum, one) => sum + one.unread, 0);
+    const unread = async () => (await amy.chat.unread()).reduce((sum, one) => sum + one.unread, 0);
     const isRead = () => vi.waitFor(async () => expect(await unread()).toBe(0), { timeout: 10_000 });
     return { send, unread, isRead, ...(await chatWindows(hub)) };
   }

@@ -5,13 +5,18 @@ import { type HubApp, HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { onTestFinished } from "vitest";
-import type { SeededHub } from "../support/seeded-hub.ts";
 import { Stage } from "./show.tsx";
 
+/** A hub in which tests sign people in by their names. */
+interface HubOfPeople<Person> {
+  readonly url: string;
+  tokenFor(person: Person): Promise<string>;
+}
+
 /** The interface of a person of a hub; calls that `isRefused` picks fail, which no client tries again by itself. */
-export async function startedApp(
-  hub: SeededHub,
-  name: Parameters<SeededHub["tokenFor"]>[0],
+export async function startedApp<Person>(
+  hub: HubOfPeople<Person>,
+  name: Person,
   isRefused: (url: URL) => boolean = () => false,
 ): Promise<HubApp> {
   const tokens = memoryTokenStore(await hub.tokenFor(name));

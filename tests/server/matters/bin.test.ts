@@ -96,9 +96,12 @@ forEachEngine((engine) => {
   });
 
   test("a time that no calendar of the database has is refused by name", async () => {
+    // The client refuses such a time itself.
+    const headers = { authorization: `Bearer ${await hub.tokenFor("amy")}` };
     for (const before of ["0000-01-01T00:00:00.000Z", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"]) {
-      const { status, fields } = await failureOf(amy.bin.empty({ before }));
-      expect([before, status, fields[0]?.field]).toEqual([before, 400, "before"]);
+      const address = `${hub.url}/api/bin?before=${encodeURIComponent(before)}`;
+      const answer = await fetch(address, { method: "DELETE", headers });
+      expect([before, answer.status, (await answer.json()).error.fields[0].field]).toEqual([before, 400, "before"]);
     }
     expect(await amy.bin.empty({ before: "0001-01-01T00:00:00.000Z" })).toEqual({ deleted: 0 });
   });

@@ -1,5 +1,5 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { useMatterDeadlines } from "@iphub/ui-core/docket/deadlines/use-matter-deadlines";
+import { useDeadlinesOf } from "@iphub/ui-core/docket/deadlines/use-deadlines-of";
 import { DateText } from "../web-kit/date-text.tsx";
 import { Link } from "../web-kit/link.tsx";
 import { TaskPage } from "../work/public.ts";
@@ -12,7 +12,7 @@ export function TaskPageWithLimits() {
 
 /** The open deadlines that the milestone of a task carries: what the task's date follows. */
 function CarriedDeadlines({ task: { invention, workflow } }: { readonly task: Task }) {
-  const { open } = useMatterDeadlines(invention.id);
+  const { open } = useDeadlinesOf(invention.id);
   if (workflow.milestoneId === null) return null;
   return open
     .filter(({ milestoneId }) => milestoneId === workflow.milestoneId)

@@ -1,7 +1,7 @@
 import { deadlineStatusWords } from "@iphub/sdk/records/deadlines";
 import { type DocketingView, docketingViewOf, docketingWords } from "@iphub/ui-core/docket/deadlines/docketing-views";
 import { type DocketingModel, useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
-import { useDisclosure } from "@iphub/ui-core/docket/deadlines/use-matter-deadlines";
+import { useDisclosure } from "@iphub/ui-core/docket/deadlines/use-disclosure";
 import { Box, useWindowSize } from "ink";
 import { useCallback, useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";

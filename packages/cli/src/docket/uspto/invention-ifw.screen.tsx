@@ -1,5 +1,5 @@
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
-import { useDisclosure } from "@iphub/ui-core/docket/deadlines/use-matter-deadlines";
+import { useDisclosure } from "@iphub/ui-core/docket/deadlines/use-disclosure";
 import { useInventionIfw } from "@iphub/ui-core/docket/uspto/use-invention-ifw";
 import { useOfficeState } from "@iphub/ui-core/docket/uspto/use-office-state";
 import { downloadStatesOf, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";

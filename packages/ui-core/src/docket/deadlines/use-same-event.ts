@@ -2,7 +2,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { ofSameEvent } from "@iphub/sdk/domain/docket/deadlines/same-event";
 import { useEffect } from "react";
 import { mostLoaded } from "../../platform/use-grouped-list.ts";
-import { useDeadlinesOf } from "./use-matter-deadlines.ts";
+import { useDeadlinesOf } from "./use-deadlines-of.ts";
 
 /** The other deadlines that are counted from the event of one, the earliest first; empty until they are loaded. */
 export function useSameEvent(deadline: DeadlineRecord | undefined): readonly DeadlineRecord[] {
