@@ -85,11 +85,11 @@ describe("ids from standard input", () => {
       "ben@firm.example",
       "cleo@firm.example",
     ]);
-    for (const twice of [
-      ["users", "remove-member", "-", "-"],
-      ["chat", "send", "m-1", "-", "--input", "-"],
-    ]) {
-      const { stdout, stderr, code } = await run(twice, peer.baseUrl, people);
+    for (const [twice, read] of [
+      [["users", "remove-member", "-", "-"], people],
+      [["chat", "send", "m-1", "-", "--input", "-"], "{}"],
+    ] as const) {
+      const { stdout, stderr, code } = await run(twice, peer.baseUrl, read);
       expect([stdout, code]).toEqual(["", 2]);
       expect(stderr).toContain("- is given twice");
     }

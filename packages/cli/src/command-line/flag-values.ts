@@ -22,7 +22,6 @@ export interface TypedInputs {
  * one input for each line, so none where nothing was read. Throws a usage error for a missing value, or invalid JSON.
  */
 export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: Input): Promise<TypedInputs> {
-  refuseTwoLists(verb, parsed);
   const input: Record<string, unknown> = { ...defaults, ...(await wholeBody(verb, parsed)) };
   for (const flag of verb.flags) {
     const value = parsed.flags[attributeName(flag.name)];
@@ -55,14 +54,6 @@ export function typedNames(verb: IndexedVerb, parsed: Parsed): ReadonlyMap<strin
 /** An optional positional is also a flag: errors use the one that was typed. */
 function positionalName({ name, required }: IndexedFlag, { positionals }: Parsed, at: number): string {
   return required || positionals[at] !== undefined ? `<${name}>` : `--${name}`;
-}
-
-/** Standard input is read once. @throws CliError (exit code 2) where two values are read from it */
-function refuseTwoLists({ positionals, takesBody }: IndexedVerb, { positionals: typed, flags }: Parsed): void {
-  const read = positionals.filter(({ name }, at) => (typed[at] ?? flags[attributeName(name)]) === "-");
-  const isBody = takesBody && flags.input === "-";
-  if (read.length + (isBody ? 1 : 0) < 2) return;
-  throw usageError("- is given twice", "Standard input is read for one of them only; put the other in a file.");
 }
 
 /** The ids that came through standard input, one per line, and the key of the positional that they are given for. */

@@ -3,7 +3,7 @@ import { CliError, usageError } from "./exit-codes.ts";
 
 /**
  * The whole text of a file, or of standard input for `-`. Throws a usage error if the file does not exist or is no
- * text, or if standard input is the terminal.
+ * text, or if standard input is the terminal or was read already.
  */
 export async function readInput(from: string): Promise<string> {
   if (from === "-") return readStandardInput();
@@ -22,6 +22,7 @@ async function readStandardInput(): Promise<string> {
   if (process.stdin.isTTY === true) {
     throw usageError("- means standard input, which is the terminal here", "Send the text through a pipe or a file.");
   }
+  if (process.stdin.readableEnded) throw usageError("- is given twice", "Put one of the two in a file.");
   const parts: Buffer[] = [];
   for await (const part of process.stdin) parts.push(Buffer.from(part));
   return decoded(Buffer.concat(parts), "standard input");
