@@ -1,3 +1,4 @@
+import { imports } from "@iphub/sdk/contract/imports";
 import { afterAll, describe, expect, it } from "vitest";
 import { failure, httpPeer, json } from "../sdk/peer.ts";
 import { cliHome, runCli } from "./cli-process.ts";
@@ -52,6 +53,19 @@ describe("ids from standard input", () => {
     expect(() => JSON.parse(stdout)).toThrow();
     expect(stderr).toBe("iphub: b-2 failed; 1 of 3 were done before it\niphub: It is not_found.\n");
     expect(code).toBe(3);
+    expect(peer.seen).toHaveLength(2);
+  });
+
+  it("print what a verb with behaviour of its own prints before it fails", async () => {
+    const record = imports.apply.example.output;
+    const peer = await httpPeer(({ url }, response) => {
+      const id = url.split("/").at(-2) ?? "";
+      json(response, { ...record, id, counts: { ...record.counts, refused: id === "i-2" ? 1 : 0 } }, 202);
+    });
+    const apply = ["imports", "apply", "-", "--no-wait", "--columns", "id,counts.refused"];
+    const { stdout, stderr, code } = await run(apply, peer.baseUrl, "i-1\ni-2\ni-3\n");
+    expect([stdout, code]).toEqual(["i-1\t0\ni-2\t1\n", 5]);
+    expect(stderr).toContain("iphub: i-2 failed; 1 of 3 were done before it\n");
     expect(peer.seen).toHaveLength(2);
   });
 

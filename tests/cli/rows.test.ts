@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { NounIndex } from "@iphub/cli/command-line/verb-index";
+import { callUps } from "@iphub/sdk/contract/call-ups";
 import { screens } from "@iphub/ui-core/screens";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { failure, httpPeer, json } from "../sdk/peer.ts";
@@ -142,6 +143,23 @@ describe("--watch", () => {
     terminal.type("\u0003");
     expect((await terminal.ended).code).toBe(130);
   });
+});
+
+it("a table on a terminal of a list that breaks off has the rows before that", async () => {
+  const [one] = callUps.list.example.output.data;
+  const data = Array.from({ length: 50 }, (_, at) => ({ ...one, id: `c-${at}` }));
+  const peer = await httpPeer(({ url }, response) =>
+    /[?&]skip=50(?:&|$)/.test(url)
+      ? json(response, failure("not_found"), 404)
+      : json(response, { data, total: data.length + 1 }),
+  );
+  const terminal = openPseudoTerminal({
+    args: [await builtCli(), "call-ups", "list", "--all", "--columns", "id"],
+    env: { ...home.env, IPHUB_HOST: peer.baseUrl, IPHUB_TOKEN: "t" },
+  });
+  onTestFinished(terminal.close);
+  expect((await terminal.ended).code).toBe(3);
+  expect(terminal.written()).toMatch(/c-49.*iphub: It is not_found\./s);
 });
 
 it("a hub that is newer is told of once a day, on a terminal only", async () => {

@@ -196,9 +196,12 @@ describe("the times of the interface", () => {
       isFetchedAhead: false,
     });
     await stop();
-    await page.route("**/assets/health-report.page-*.js", () => undefined);
+    const code = "**/assets/health-report.page-*.js";
+    await page.route(code, () => undefined);
+    // The time runs from the request.
+    const asked = page.waitForRequest(code);
     await page.getByRole("link", { name: /^Health/ }).click();
-    await page.getByText("Loading the page…").waitFor({ state: "attached" });
+    await asked;
     await forward(CHUNK_LOAD_TIMEOUT_MS);
     await page.clock.resume();
     await page.getByText("This page could not be shown.").waitFor();

@@ -55,9 +55,9 @@ const contents = await Promise.all(
 );
 
 for (const day of ["03", "04"]) await copyToBucket(bucket, backup(`iphub-2026-03-${day}`, day, [day]), forever);
-await rotateBucket(bucket, 0);
+await rotateBucket(bucket, 0, "iphub-2026-03-04");
 const all = await backupsInBucket(bucket);
-await rotateBucket(bucket, 2);
+await rotateBucket(bucket, 1, "iphub-2026-03-03");
 const kept = [...(await bucket.list("")).keys()].map((key) => key.split("/")[0]);
 
 const stopped = await failure(

@@ -93,12 +93,17 @@ export async function openScreen(
 /** Goes down a list until the selected line holds a text; fails where the selection no longer moves. */
 export async function walkTo(terminal: PseudoTerminal, text: string): Promise<void> {
   await terminal.waitFor(() => selectedLine(terminal) !== "");
-  // What stands at the end of a line, such as the name of an owner, may come later: that is no move.
-  const begins = () => selectedLine(terminal).slice(0, 40);
+  // What is at the end of a line, such as the name of an owner, may come later: that is no move. In a list that scrolls
+  // the selected line may stay at its place of the window.
+  const place = () => {
+    const lines = terminal.screen();
+    const at = lines.findIndex((line) => line.startsWith("▌"));
+    return `${at} ${lines[at]?.slice(0, 40)}`;
+  };
   while (!selectedLine(terminal).includes(text)) {
-    const before = begins();
+    const before = place();
     terminal.type("j");
-    await terminal.waitFor(() => begins() !== before);
+    await terminal.waitFor(() => place() !== before);
   }
 }
 

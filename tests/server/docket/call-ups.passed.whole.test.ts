@@ -103,7 +103,7 @@ onBothEngines((engine) => {
     const { id } = await amy.deadlines.enter({ ...entry, dueDate: "2028-06-01", finalDate });
     await amy.deadlines.assign({ id, responsible: benMail, backup: eveMail });
     const untouched = { updated_at: "2028-06-02T12:00:00.000Z" };
-    await hub.platform.db.updateTable("deadlines").set(untouched).where("id", "=", id).execute();
+    await hub.platform.database.kysely.updateTable("deadlines").set(untouched).where("id", "=", id).execute();
     clock.advance(3 * 24 * hour);
     await makeCallUps(hub.platform);
     expect((await told(id)).join("\n")).toContain(`${benMail} scheduled ${finalDate} 7 `);

@@ -42,21 +42,22 @@ onBothEngines((engine) => {
       (await ben.deadlines.counts(query)).docketed;
     await ben.deadlines.enter({
       inventionId: "m-sail",
-      title: "Fee",
+      title: "Fee\u2013JP",
       office: "JP",
       source: "the letter",
       dueDate: "2031-04-03",
     });
-    const [fee] = (await ben.deadlines.list({ qs: "fee" })).data;
+    const [fee] = (await ben.deadlines.list({ qs: "fee\u2013jp" })).data;
     if (!fee) throw new Error("It was entered.");
     await ben.deadlines.assign({ id: fee.id, responsible: "ben@firm.example" });
     expect(await counted({})).toBe(3);
     expect(await counted({ office: "ep" })).toBe(2);
     expect(await counted({ qs: "sail" })).toBe(2);
     expect(await counted({ qs: "sail", office: "JP" })).toBe(1);
+    expect(await counted({ qs: "fee-jp" })).toBe(1);
     for (const responsible of ["me", "ben", "BEN@firm.example"]) {
       expect(await counted({ responsible }), responsible).toBe(1);
-      expect(await titles({ responsible }), responsible).toEqual(["Fee"]);
+      expect(await titles({ responsible }), responsible).toEqual(["Fee\u2013JP"]);
     }
     const refused = { status: 400, fields: [{ field: "responsible" }] };
     expect(await failureOf(ben.deadlines.counts({ responsible: "zoe" }))).toMatchObject(refused);

@@ -31,6 +31,7 @@ forEachEngine((engine) => {
     const id = await noticeOf("unknown", "MQQQQ", "Mail Requirement of a New Kind");
     const read = await ben.deadlines.read({ id, ...period });
     expect(read).toMatchObject({ ruleId: "us-notice-fixed", dueAt: "2026-03-16", finalDate: null });
+    expect(read.computed.notes.join(" ")).toContain("No one read in the notice that its period can be extended");
     const other = await noticeOf("unknown-2", "MQQQQ", "Mail Requirement of a New Kind");
     const extended = await ben.deadlines.read({ id: other, ...period, extendable: true });
     expect(extended).toMatchObject({ ruleId: "us-notice", dueAt: "2026-03-16", finalDate: "2026-08-17" });

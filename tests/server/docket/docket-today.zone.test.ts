@@ -25,17 +25,28 @@ forEachEngine((engine) => {
     return due.map(({ section, title, isLate }) => `${section} ${title}${isLate ? ", late" : ""}`).toSorted();
   }
 
-  test("a deadline is due by the day at its office and a task by the firm's, wherever the firm is", async () => {
+  test("a deadline is due by the day at the US office, or the later of that and the firm's for another, and a task by the firm's", async () => {
     const amy = await hub.as("amy");
     const { id: inventionId } = await amy.inventions.create({ title: "Zones", references: ["ZONE-1"] });
     const entry = { inventionId, office: "US", source: "letter of the agent" };
     await amy.deadlines.enter({ ...entry, title: "Second", dueDate: "2031-06-02" });
     await amy.deadlines.enter({ ...entry, title: "Third", dueDate: "2031-06-03" });
+    await amy.deadlines.enter({ ...entry, office: "EP", title: "Second in Munich", dueDate: "2031-06-02" });
     await amy.tasks.create({ inventionId, title: "Work", dueAt: "2031-06-02" });
     // One in the morning of 3 June.
-    expect(await dueIn("Europe/Berlin")).toEqual(["late Work, late", "soon Third", "today Second"]);
+    expect(await dueIn("Europe/Berlin")).toEqual([
+      "late Second in Munich",
+      "late Work, late",
+      "soon Third",
+      "today Second",
+    ]);
     clock.advance(7 * hour);
     // Eight in the evening of 2 June, and two in the morning of 3 June in New York.
-    expect(await dueIn("Pacific/Honolulu")).toEqual(["late Second, late", "today Third", "today Work"]);
+    expect(await dueIn("Pacific/Honolulu")).toEqual([
+      "late Second in Munich, late",
+      "late Second, late",
+      "today Third",
+      "today Work",
+    ]);
   });
 });

@@ -18,6 +18,11 @@ forEachEngine((engine) => {
     return (await row.executeTakeFirstOrThrow()).last_used_at !== null;
   };
 
+  const disable = async (id: string, disabledAt: string | null) => {
+    const changed = { disabled_at: disabledAt };
+    await hub.platform.database.kysely.updateTable("users").set(changed).where("id", "=", id).execute();
+  };
+
   test.each([
     ["is answered", null, 200],
     ["while the account is closed is refused", "2026-01-05T09:00:00.000Z", 401],
@@ -28,11 +33,26 @@ forEachEngine((engine) => {
     const finish = beginCall({ url: hub.url, path, method: "POST", token, type: "application/json", first, rest });
     // The hub has looked up whose call it is.
     await expect.poll(() => isUsed(id)).toBe(true);
-    const changed = { disabled_at: disabledAt };
-    await hub.platform.database.kysely.updateTable("users").set(changed).where("id", "=", "u-rob").execute();
+    await disable("u-rob", disabledAt);
     clock.advance(5_000);
     const answer = await finish();
     expect(answer.status).toBe(status);
     expect(answer.body.includes("k-1")).toBe(status === 200);
+  });
+
+  test.each([
+    ["docket", "/api/imports"],
+    ["template", "/api/reports/templates"],
+  ] as const)("a %s whose sender's account is closed while it arrives is refused", async (_, path) => {
+    const { id, token } = await (await hub.as("ada")).tokens.create({ name: "Script", scope: "write" });
+    const head = '--boundary\r\ncontent-disposition: form-data; name="file"; filename="sent.csv"\r\n\r\n';
+    const [first, rest] = [Buffer.from(`${head}Reference;Title\r\n`), Buffer.from("A-1;Valve\r\n--boundary--\r\n")];
+    const type = "multipart/form-data; boundary=boundary";
+    const finish = beginCall({ url: hub.url, path, method: "POST", token, type, first, rest });
+    await expect.poll(() => isUsed(id)).toBe(true);
+    await disable("u-ada", "2026-01-05T09:00:00.000Z");
+    const answer = await finish();
+    await disable("u-ada", null);
+    expect(answer.status).toBe(401);
   });
 });

@@ -63,7 +63,7 @@ onBothEngines((engine) => {
       const clock = new TestClock("2026-05-02T06:00:00.000Z");
       const hub = await startWholeHub({ database: await engine.fresh(), clock });
       onTestFinished(() => hub.close());
-      const backups = { ...hub.platform.configuration.backups, folder, passphrase };
+      const backups = { ...hub.platform.configuration.backups, folder, passphrase, keep: 1 };
       const platform = { ...hub.platform, configuration: { ...hub.platform.configuration, backups } };
       // As a copy by hand leaves it that was cut off.
       const other = join(folder, "iphub-2026-05-02");
@@ -80,6 +80,7 @@ onBothEngines((engine) => {
       expect(await newestBackup(folder, clock.now())).toBeNull();
       expect(await backUpIfDue(platform)).not.toBeNull();
       expect(await newestBackup(folder, clock.now())).not.toBeNull();
+      expect(readdirSync(folder).toSorted()).toEqual(["iphub-2026-04-20", "iphub-2026-05-02"]);
       clock.set("2026-04-22T06:00:00.000Z");
       expect(await backupFault(platform)).toBe("the newest backup is of 2026-04-20");
     },

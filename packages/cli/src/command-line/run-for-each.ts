@@ -57,7 +57,7 @@ async function* resultsOf(definition: Verb, context: RunContext, end: End): Page
   const list = await listOf(definition, context);
   if (list === undefined) {
     if (definition.run !== undefined) {
-      yield await printedBy(definition, context, end);
+      yield* printedBy(definition, context, end);
       return;
     }
     const answer = await answerOf(definition, context);
@@ -84,19 +84,25 @@ async function answerOf(definition: Verb, context: RunContext): Promise<unknown>
   return answered(definition.call, definition.refused, context);
 }
 
-/** What a verb with behaviour prints for one id; that it leaves rows out is said when all ids are done. */
-async function printedBy(definition: Verb, context: RunContext, end: End): Promise<readonly unknown[]> {
+/**
+ * What a verb with behaviour prints for one id, also where it fails afterwards. That it leaves rows out is said when
+ * all ids are done.
+ */
+async function* printedBy(definition: Verb, context: RunContext, end: End): Pages {
   const { output } = context;
-  const rows = await output.rowsOf(async () => {
-    try {
-      await definition.run?.(context);
-    } catch (error) {
-      if (!(error instanceof CliError) || error.exitCode !== exitCodes.leftOut) throw error;
-      end.left ??= error;
-    }
+  const { rows, end: own } = await output.rowsOf(async () => {
+    await definition.run?.(context);
   });
   const inner = innerOf(definition, output);
-  return inner === undefined ? rows : rows.flatMap((row) => rowsInside(row, inner));
+  const shown = inner === undefined ? rows : rows.flatMap((row) => rowsInside(row, inner));
+  if (own.status === "fulfilled") {
+    yield shown;
+    return;
+  }
+  if (shown.length > 0) yield shown;
+  const error: unknown = own.reason;
+  if (!(error instanceof CliError) || error.exitCode !== exitCodes.leftOut) throw error;
+  end.left ??= error;
 }
 
 /** The rows inside the records of a verb, where they are printed in place of these: in sheets, and by `--columns`. */

@@ -20,7 +20,7 @@ export const readingInput = z.strictObject({
   printedPeriod: z.optional(printedPeriod),
   dueDate: z.optional(dueDateInput),
   finalDate: z.optional(civilDate),
-  /** Whether 37 CFR 1.136(a) extends the period; by default what the law says of such a notice. */
+  /** Whether 37 CFR 1.136(a) extends the period; by default only where it always does for such a notice. */
   extendable: z.optional(z.boolean("must be true or false")),
   deadlineId: z.optional(id),
   actionCode: z.optional(text(40)),

@@ -3,7 +3,7 @@ export { actFor, actingSession } from "./auth/acting-for.ts";
 export { secondFactorDue } from "./auth/authorize.ts";
 export { sessionEndedChannel } from "./auth/end-sessions.ts";
 export { holdAccess, holdPermission } from "./auth/hold-access.ts";
-export { accessChanged, actorNow, whileAccessLasts } from "./auth/lasting-access.ts";
+export { accessChanged, senderNow, whileAccessLasts } from "./auth/lasting-access.ts";
 export { hashPassword } from "./auth/passwords.ts";
 export { actorOfSession, actorOfToken } from "./auth/sessions.ts";
 export { readAddress, signAddress } from "./auth/signed-address.ts";

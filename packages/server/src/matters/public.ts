@@ -30,7 +30,7 @@ export {
   namedMatter,
   withdrawAnswersOfMatter,
 } from "./inventions/inventions.store.ts";
-export { anyPart, applicationNumberOf, matterFound, readMatterQuery } from "./inventions/matter-search.ts";
+export { anyPart, applicationNumberOf, matterFound, readMatterQuery, withHyphens } from "./inventions/matter-search.ts";
 export {
   lockReferences,
   type ReferenceHolder,

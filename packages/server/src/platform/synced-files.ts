@@ -8,12 +8,14 @@ const syncedAtOnce = 32;
 
 /**
  * Brings a file, or the names in a folder, to the disk. A new name lasts over a power cut only when its folder is there
- * too.
+ * too. Some network shares refuse this for a folder (EINVAL), as their server keeps the names.
  */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY);
   try {
-    await handle.sync();
+    await handle.sync().catch((error: unknown) => {
+      if (codeOf(error) !== "EINVAL") throw error;
+    });
   } finally {
     await handle.close();
   }

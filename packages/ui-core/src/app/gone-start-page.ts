@@ -1,5 +1,6 @@
 import type { FilterList } from "@iphub/sdk/contract/filters";
 import { type StartPage, type StartPageName, startPageSetting } from "@iphub/sdk/contract/start-page";
+import { isEqual } from "@iphub/sdk/domain/is-equal";
 import { HubHttpError } from "@iphub/sdk/errors";
 import { saveSetting } from "../identity/public.ts";
 import { type HubApp, storePerApp } from "../platform/hub-app.ts";
@@ -51,13 +52,14 @@ async function isThere({ hub, queries }: HubApp, page: StartPageName, id: string
  * Has the reader begin at the home page in place of a page that is gone, says so once, and offers to choose another.
  * Their choice is dropped, unless they act for someone: then they may see less than for themselves.
  */
-export async function leaveGoneStartPage(app: HubApp, { page }: StartPage): Promise<void> {
+export async function leaveGoneStartPage(app: HubApp, gone: StartPage): Promise<void> {
   const state = app.session.store.getState();
-  if (state.phase !== "signed-in") return;
+  // Another person may have signed in by now, or this one has chosen another page.
+  if (state.phase !== "signed-in" || !isEqual(state.identity.startPage, gone)) return;
   const { startPage: _gone, ...identity } = state.identity;
   app.session.changed(identity);
   if (identity.actingFor === undefined) void saveSetting(app, startPageSetting, { page: null });
-  const what = recordWords[page] ?? "It";
+  const what = recordWords[gone.page] ?? "It";
   const isWanted = await app.overlays.confirm({
     title: "The page on which you begin is gone",
     message: `${what} was deleted, or you may no longer see it. You begin at the milestones overview.`,

@@ -3,6 +3,7 @@ import {
   isExtendableNotice,
   type NoticeRule,
   noticeRule,
+  unreadExtensions,
 } from "@iphub/sdk/domain/docket/deadlines/notice-periods";
 import { expect, test } from "vitest";
 
@@ -19,8 +20,9 @@ test.each([
   ["MSR..", "us-notice-action"],
   // 37 CFR 1.53(f), 41.37(d).
   ["MPEN", "us-notice"],
-  ["INCR", "us-notice"],
   ["APBD", "us-notice"],
+  // MPEP 506: what is left of the first notice's period.
+  ["INCR", "us-notice-fixed"],
   // 37 CFR 1.136(a)(1)(ii), (iii), (iv): an answer, a hearing, the board.
   ["APE2", "us-notice-fixed"],
   ["AP_DK_M", "us-notice-fixed"],
@@ -39,6 +41,13 @@ test.each([
   ["MQQQQ", "us-notice-fixed"],
 ] as const)("the period of %s is of %s unless its reader says otherwise", (code, rule) => {
   expect(ruleOf(code)).toBe(rule);
+});
+
+test("a period is said to be without extensions for want of a reading only where the law does not bar them", () => {
+  expect(unreadExtensions("MQQQQ", "us-notice-fixed")).toContain("No one read");
+  expect(unreadExtensions("MPEN", "us-notice-fixed")).toContain("No one read");
+  expect(unreadExtensions("MAPDP", "us-notice-fixed")).toBeNull();
+  expect(unreadExtensions("MQQQQ", "us-notice")).toBeNull();
 });
 
 test("the law bars extensions of what the board decides, and of a reexamination but for a cause", () => {

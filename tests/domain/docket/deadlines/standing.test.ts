@@ -1,5 +1,6 @@
 import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
 import { feeDatesOf, finalDateOf, standingOf } from "@iphub/sdk/domain/docket/deadlines/standing";
+import { enteredDeadline } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { expect, test } from "vitest";
 
 const computed = firstFee();
@@ -64,4 +65,15 @@ test.each([
   ["NOA", "2026-04-10", "2026-04-16", "6 d overdue"],
 ])("%s set to %s before the day of its rule reads on %s: %s", (trigger, dueAt, today, words) => {
   expect(setTo(trigger, dueAt, today)).toBe(words);
+});
+
+test("a day that is later than the final date of the paper, or that no rule gave, keeps nothing", () => {
+  const [action] = computeDeadlines({ trigger: "CTNF", mailDate: "2026-01-15" }).deadlines;
+  if (!action) throw new Error("the event starts a period");
+  const docketed = { status: "docketed", dueAt: "2026-04-01" } as const;
+  const read = { ...docketed, finalDate: "2026-04-08", computed: action };
+  expect(standingOf(read, "2026-04-09")).toEqual({ words: "final date passed", tone: "past" });
+  const entered = enteredDeadline({ title: "Reply", date: "2026-04-15", office: "EP", source: "the agent" });
+  const corrected = { ...docketed, finalDate: null, computed: entered };
+  expect(standingOf(corrected, "2026-04-09")).toEqual({ words: "8 d overdue", tone: "past" });
 });

@@ -62,14 +62,15 @@ export class Output {
     return ndjson === true && !shaped && !this.isTerminal;
   }
 
-  /** The records and rows that `run` would print, in place of printing them. */
-  async rowsOf(run: () => Promise<void>): Promise<readonly unknown[]> {
+  /** The records and rows that `run` would print, in place of printing them, and how it ended. */
+  async rowsOf(
+    run: () => Promise<void>,
+  ): Promise<{ readonly rows: readonly unknown[]; readonly end: PromiseSettledResult<void> }> {
     const taken: (readonly unknown[])[] = [];
     this.taken = taken;
-    await run().finally(() => {
-      this.taken = undefined;
-    });
-    return taken.flat();
+    const [end] = await Promise.allSettled([run()]);
+    this.taken = undefined;
+    return { rows: taken.flat(), end };
   }
 
   /** Prints one record: JSON, or lines of key and value with its rows below; a sheet and chosen columns are of the rows. */
@@ -144,12 +145,26 @@ export class Output {
     if (ndjson === true) return this.lines(pages, (row) => jsonText(row));
     if (template !== undefined) return this.templated(pages, template);
     if (csv === true || !this.isTerminal) return this.delimited(pages, columns);
-    const rows = await collect(pages);
-    if (rows.length === 0) return 0;
+    return this.table(pages, columns);
+  }
+
+  /** Prints a table; of a list that breaks off, the rows before that, as the formats do that print page by page. */
+  private async table(pages: Pages, columns: readonly Column[]): Promise<number> {
+    const rows: unknown[] = [];
+    try {
+      for await (const page of pages) {
+        for (const row of page) rows.push(row);
+      }
+    } finally {
+      if (rows.length > 0) await this.tabulated(rows, columns);
+    }
+    return rows.length;
+  }
+
+  private async tabulated(rows: readonly unknown[], columns: readonly Column[]): Promise<void> {
     const { printTable } = await import("./print-table.ts");
     const leftOut = await printTable(rows, chosenColumns(columns, rows[0], this.flags), this.color);
     if (leftOut !== "") this.hint(`No room for ${leftOut}; --columns names those to show.`);
-    return rows.length;
   }
 
   /** True where what is followed is printed as JSON, one object a line. @throws CliError (exit code 2) for another format */

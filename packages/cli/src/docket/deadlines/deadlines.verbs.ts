@@ -163,7 +163,7 @@ export const verbs: Verbs = {
       printedPeriod: "the period that the notice prints, such as 2m or 30d",
       dueDate: "the date itself, where the notice prints one",
       finalDate: "the last date that the notice allows, where it states one",
-      extendable: "whether 37 CFR 1.136(a) extends the period; by default what the law says of such a notice",
+      extendable: "whether 37 CFR 1.136(a) extends the period; by default only where it always does",
       deadlineId: "the deadline of the action that it restarts, reopens or withdraws",
       actionCode: "that action's code, where the docket has no deadline of it",
       actionDate: "the day that action was mailed",

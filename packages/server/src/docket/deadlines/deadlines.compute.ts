@@ -8,7 +8,12 @@ import type {
   DeadlineInput,
   DeadlineResult,
 } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
-import { isNoticeRule, type NoticeRule, noticeTriggers } from "@iphub/sdk/domain/docket/deadlines/notice-periods";
+import {
+  isNoticeRule,
+  type NoticeRule,
+  noticeTriggers,
+  unreadExtensions,
+} from "@iphub/sdk/domain/docket/deadlines/notice-periods";
 import { normalOffice, type OfficeClosure, US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { parsePrintedPeriod } from "@iphub/sdk/domain/docket/deadlines/printed-period";
 import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
@@ -80,7 +85,9 @@ export function computeNotice(
   const input = engineInput({ ...source, trigger: noticeTriggers[rule.id] }, closures, pinned);
   const found = computeDeadlines(input).deadlines.find(({ ruleId }) => ruleId === rule.id);
   if (!found) throw new InputError("printedPeriod", "give the period that the notice prints, such as 2m or 30d");
-  return { ...found, title: row.computed.title, source: { ...found.source, trigger: row.trigger } };
+  const said = unreadExtensions(row.trigger, rule.id);
+  const notes = said === null ? found.notes : [...found.notes, said];
+  return { ...found, title: row.computed.title, source: { ...found.source, trigger: row.trigger }, notes };
 }
 
 /**

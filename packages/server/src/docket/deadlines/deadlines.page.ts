@@ -1,7 +1,15 @@
 import type { DeadlineSort, DeadlineView, deadlines } from "@iphub/sdk/contract/deadlines";
 import type { EndpointOutput, EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { anyPart, everything, matterFound, readMatterQuery, scopeOf, visibleMatter } from "../../matters/public.ts";
+import {
+  anyPart,
+  everything,
+  matterFound,
+  readMatterQuery,
+  scopeOf,
+  visibleMatter,
+  withHyphens,
+} from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { type BoundedTotals, boundedTotal, logVersion } from "../../platform/bounded-total.ts";
 import type { Schema } from "../../schema.ts";
@@ -104,7 +112,8 @@ function matching(
   }
   const words = readMatterQuery(qs ?? "");
   if (words) {
-    const all = words.words.map((word) => sql`(${titleOf("d")} || ' ' || i.search_text) like ${anyPart(word)}`);
+    const text = sql`(${withHyphens(titleOf("d"))} || ' ' || i.search_text)`;
+    const all = words.words.map((word) => sql`${text} like ${anyPart(word)}`);
     conditions.push(sql`(${matterFound(words, "i.search_text")} or (${sql.join(all, sql` and `)}))`);
   }
   return sql`${sql.join(conditions, sql` and `)}`;

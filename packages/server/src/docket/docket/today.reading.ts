@@ -23,7 +23,7 @@ interface Reading extends Pick<DocketToday, "day" | "until"> {
   readonly timeZone: string;
   /** Whose work it is; null for everybody's. */
   readonly people: readonly string[] | null;
-  /** The day at the office, by which its deadlines are due, wherever the firm is. */
+  /** The day at the US office, by which its deadlines are due, wherever the firm is. */
   readonly officeDay: string;
   /** The instant since which something was done or changed. */
   readonly doneSince: string;
@@ -63,7 +63,8 @@ export async function peopleInScope(
 }
 
 async function readDeadlines(reading: Reading): Promise<Found<TodayEntry>> {
-  const { until, doneSince } = reading;
+  const { day, officeDay, doneSince } = reading;
+  const until = soonUntil(laterOf(day, officeDay));
   const which = sql<boolean>`(deadlines.status in ('to-read', 'docketed')
     or (deadlines.status in ('proposed', 'verified') and deadlines.due_at <= ${until})
     or (deadlines.status in ('closed', 'rejected') and deadlines.ended_at >= ${doneSince}::timestamptz))`;
@@ -77,13 +78,18 @@ async function readDeadlines(reading: Reading): Promise<Found<TodayEntry>> {
 }
 
 /** A docketed date that is due is also to be verified, by another person than docketed it. */
-function sectionsOf(record: DeadlineRecord, { officeDay, actor }: Reading): TodayEntry["section"][] {
-  const { status, dueAt, docketedBy, docketedFor } = record;
+function sectionsOf(record: DeadlineRecord, { day, officeDay, actor }: Reading): TodayEntry["section"][] {
+  const { status, dueAt, office, docketedBy, docketedFor } = record;
   if (status === "to-read") return ["read"];
   if (!isOpen(record)) return ["done"];
-  const due = dueSection(dueAt, officeDay);
+  // The zones of other offices are not known: of the firm's day and that of the US office the later one is the safe one.
+  const due = dueSection(dueAt, office === "US" ? officeDay : laterOf(day, officeDay));
   const isTheirs = docketedBy === actor.email || docketedFor === actor.email;
   return [...(due === undefined ? [] : [due]), ...(status === "docketed" && !isTheirs ? (["verify"] as const) : [])];
+}
+
+function laterOf(one: string, other: string): string {
+  return one > other ? one : other;
 }
 
 /** Who waits for a second person, and since when. */

@@ -88,7 +88,10 @@ export async function startFanOut(platform: Platform): Promise<FanOut> {
   };
 }
 
-/** Counts how often a read failed in a row, and says so in the log and the health report. */
+/**
+ * Counts how often a read failed in a row, and says so in the log and the health report. A database that is away is a
+ * failure of all work, and grows no pause: notices are written as soon as it is back.
+ */
 function failuresOf(platform: Platform) {
   let count = 0;
   // A process that ended may have left a failure.
@@ -96,12 +99,12 @@ function failuresOf(platform: Platform) {
   return {
     /** @returns how long to wait, in milliseconds */
     async add(error: unknown): Promise<number> {
-      count += 1;
+      const isAway = error instanceof DatabaseUnavailableError;
+      if (!isAway) count += 1;
       platform.log.error({ err: error, failures: count }, "notices could not be written; they are tried again");
-      if (!(error instanceof DatabaseUnavailableError)) {
-        isNoted = true;
-        await wholeFailed(platform, retried, error).catch(() => undefined);
-      }
+      if (isAway) return retried.firstMilliseconds;
+      isNoted = true;
+      await wholeFailed(platform, retried, error).catch(() => undefined);
       return pauseAfter(count, retried);
     },
     async ended(): Promise<void> {

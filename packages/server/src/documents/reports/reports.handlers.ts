@@ -2,6 +2,7 @@ import type { ReportTemplate, reports } from "@iphub/sdk/contract/reports";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { FastifyRequest } from "fastify";
 import { sql, type Transaction } from "kysely";
+import { senderNow } from "../../identity/public.ts";
 import { matterToSee, namedMatter, splitFileName } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
@@ -53,9 +54,10 @@ export function reportsHandlers(platform: Platform): NounHandlers<typeof reports
     templates: async () => (await readTemplates(db)).map(toReportTemplate),
     uploadTemplate: async ({ actor, request, write }) => {
       const sent = await receiveTemplate(request);
+      const sender = await senderNow(platform, actor, "workflows:write");
       const { inspectTemplate } = await import("./fill-template.ts");
       const merge = await inspectTemplate(sent.content);
-      return write((tx) => saveTemplate(tx, platform, actor, sent, merge));
+      return write((tx) => saveTemplate(tx, platform, sender, sent, merge));
     },
     downloadTemplate: async ({ params, reply }) => {
       const found = await readTemplateDocument(db, params.id);

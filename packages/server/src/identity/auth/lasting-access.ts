@@ -1,5 +1,6 @@
+import type { Permission } from "@iphub/sdk/contract/permissions";
 import type { Actor } from "../../platform/actor.ts";
-import { Failure } from "../../platform/failures.ts";
+import { Failure, forbidden } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actFor } from "./acting-for.ts";
 import { actorOfSession } from "./sessions.ts";
@@ -37,6 +38,21 @@ export function accessChanged(): Error {
 export async function actorNow(platform: Platform, sessionId: string, principal: string | null): Promise<Actor> {
   const own = await actorOfSession(platform, sessionId);
   return principal === null ? own : actFor(platform, own, principal);
+}
+
+/**
+ * The sender of a body that has arrived, with what they may do now: it may have been on its way for hours, in which a
+ * wall was built or the account closed.
+ * @throws Failure 401 without the session, 403 without the permission
+ */
+export async function senderNow(
+  platform: Platform,
+  { sessionId, actingFor }: Actor,
+  permission: Permission,
+): Promise<Actor> {
+  const actor = await actorNow(platform, sessionId, actingFor?.email ?? null);
+  if (!actor.permissions.has(permission)) throw forbidden(permission);
+  return actor;
 }
 
 function hasLost(before: Actor, now: Actor): boolean {

@@ -1,8 +1,8 @@
 import { files, type UnfinishedUpload } from "@iphub/sdk/contract/files";
 import type { Kysely, Transaction } from "kysely";
-import { actorNow } from "../../identity/public.ts";
+import { senderNow } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { Failure, forbidden, invalid, notFound } from "../../platform/failures.ts";
+import { Failure, invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -34,13 +34,14 @@ export function uploadHandlers(platform: Platform): UploadHandlers {
   const { events, configuration } = platform;
   const meters = new RunningMeters();
   const reserved = new ReservedKeys();
+  const sender = (actor: Actor) => senderNow(platform, actor, "files:write");
   return {
     upload: async ({ actor, request, write }) => {
       const { name, content, fields } = await receiveUpload(platform, request, "file", configuration.fileLimit);
       return keepOrDiscard(platform, content.key, async () => {
         if (!fields.reference) throw invalid([missing("reference", "the id of the matter")]);
         checkHash(fields.sha256, content.sha256);
-        const inventionId = await namedMatter(platform, await senderNow(platform, actor), fields.reference);
+        const inventionId = await namedMatter(platform, await sender(actor), fields.reference);
         return write(async (tx) => {
           const source = "upload";
           const wanted = { inventionId, name, content, source, actor: actor.email, ifNameTaken: "version" } as const;
@@ -58,7 +59,7 @@ export function uploadHandlers(platform: Platform): UploadHandlers {
       const { content, fields } = await receiveUpload(platform, request, "piece", size, piece);
       const next = reserved.make(platform);
       const { upload, taken } = await keepOrDiscard(platform, content.key, async () => {
-        await ownUpload(platform, await senderNow(platform, actor), id);
+        await ownUpload(platform, await sender(actor), id);
         return addPiece(platform, id, { offset: offsetOf(fields.offset), content, next });
       });
       const isWhole = upload.received === upload.size;
@@ -105,17 +106,6 @@ async function begin(
 
 function finish(platform: Platform, actor: Actor, upload: Upload, meters: RunningMeters): Promise<Upload> {
   return finishUpload(platform, actor, upload, meters.take(upload.id));
-}
-
-/**
- * The sender of a body that has arrived, with what they may do now: it may have been on its way for hours, in which a wall was
- * built or the account closed.
- * @throws Failure 401 without the session, 403 without the permission
- */
-async function senderNow(platform: Platform, { sessionId, actingFor }: Actor): Promise<Actor> {
-  const actor = await actorNow(platform, sessionId, actingFor?.email ?? null);
-  if (!actor.permissions.has("files:write")) throw forbidden("files:write");
-  return actor;
 }
 
 async function ownUpload(platform: Platform, actor: Actor, id: string) {

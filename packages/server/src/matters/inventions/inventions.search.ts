@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { type BoundedTotals, boundedTotal, largestTotal, logVersion } from "../../platform/bounded-total.ts";
 import type { Schema } from "../../schema.ts";
 import { readInventions } from "./inventions.store.ts";
-import { anyPart, beginning, type MatterQuery, matterFound, readMatterQuery } from "./matter-search.ts";
+import { anyPart, beginning, type MatterQuery, matterFound, readMatterQuery, withHyphens } from "./matter-search.ts";
 import { scopeOf, visibleMatter } from "./visibility.ts";
 
 /** A page of a search. */
@@ -60,8 +60,9 @@ async function byTitle(
 }
 
 function ranked(query: MatterQuery, visible: RawBuilder<SqlBool>, { skip, size }: SearchPage): RawBuilder<Found> {
+  const title = withHyphens(sql`i.title_key`);
   const titleHolds = sql.join(
-    query.words.map((word) => sql`i.title_key like ${anyPart(word)}`),
+    query.words.map((word) => sql`${title} like ${anyPart(word)}`),
     sql` and `,
   );
   return sql<Found>`
@@ -77,7 +78,7 @@ function ranked(query: MatterQuery, visible: RawBuilder<SqlBool>, { skip, size }
       union all (
         select i.id, i.title_key, case
           when i.id in (select id from begun) then 1
-          when i.title_key like ${beginning(foldText(query.whole))} then 1 when ${titleHolds} then 2 else 3 end
+          when ${title} like ${beginning(foldText(query.whole))} then 1 when ${titleHolds} then 2 else 3 end
         from inventions i
         where ${matterFound(query, "i.search_text")} and ${visible} and i.id not in (select id from exact)
         limit ${sql.lit(largestTotal)})

@@ -1,6 +1,6 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
-import { plainDashes } from "@iphub/sdk/domain/plain-dashes";
+import { otherDashes, plainDashes } from "@iphub/sdk/domain/plain-dashes";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { type Values, valuesOf } from "@iphub/sdk/records/record";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -58,12 +58,17 @@ function numberIn(text: string): string | null {
   return partial.length >= fewestDigits ? partial : null;
 }
 
-/** The pattern of texts that contain this one, folded. */
+/** A folded text of the database with hyphens for dashes, as the patterns have them; `search_text` is stored so. */
+export function withHyphens(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`translate(${text}, ${otherDashes}, ${"-".repeat(otherDashes.length)})`;
+}
+
+/** The pattern of texts that contain this one, folded and with hyphens for dashes. */
 export function anyPart(text: string): string {
   return `%${escapeLike(folded(text))}%`;
 }
 
-/** The pattern of texts that begin with this one, folded. */
+/** The pattern of texts that begin with this one, folded and with hyphens for dashes. */
 export function beginning(text: string): string {
   return `${escapeLike(folded(text))}%`;
 }

@@ -59,7 +59,7 @@ export async function backUpIfDue(platform: Platform): Promise<WholeOutcome | nu
     await note({ made_at: clock.now().toISOString(), damaged: damaged.length });
     if (damaged.length > 0) log.error({ folder, damaged }, "the day's backup lacks files that are missing or damaged");
     log.info({ folder, rows: made.rows, files: made.files }, "the day's backup is made");
-    await deleteOld(parent, keep);
+    await deleteOld(parent, keep, now);
   });
   return outcome;
 }
@@ -89,7 +89,7 @@ export async function copyOffSiteIfDue(platform: Platform, signal: AbortSignal):
     sent = await copyToBucket(bucket, join(parent, newest), AbortSignal.any([signal, turn])).catch(noCopy);
     await note({ off_site_at: clock.now().toISOString() });
     log.info({ backup: newest, objects: sent }, "the day's backup is in the bucket");
-    await rotateBucket(bucket, keepOffSite).catch(failed("the oldest backups there were not deleted"));
+    await rotateBucket(bucket, keepOffSite, newest).catch(failed("the oldest backups there were not deleted"));
   });
   return sent;
 }
@@ -171,8 +171,8 @@ async function backupsUntil(folder: string, now: Date): Promise<string[]> {
 }
 
 /** One that is being deleted loses its name first: what is left if the process is killed then is no backup any more. */
-async function deleteOld(folder: string, keep: number): Promise<void> {
-  for (const name of (await backupsIn(folder)).slice(0, -keep)) {
+async function deleteOld(folder: string, keep: number, now: Date): Promise<void> {
+  for (const name of (await backupsUntil(folder, now)).slice(0, -keep)) {
     const draft = join(folder, `${name}.${randomUUID()}${draftEnding}`);
     await rename(join(folder, name), draft);
     await rm(draft, { recursive: true, force: true });

@@ -83,10 +83,14 @@ export async function bucketSource(s3Url: string, name: string): Promise<BackupS
   };
 }
 
-/** Deletes the oldest backups beyond `keep`; 0 keeps all. */
-export async function rotateBucket(bucket: S3Storage, keep: number): Promise<void> {
+/**
+ * Deletes the oldest backups beyond `keep`, of which `newest` is the last; 0 keeps all. What is later than it was made
+ * before the clock went back, and is left alone.
+ */
+export async function rotateBucket(bucket: S3Storage, keep: number, newest: string): Promise<void> {
   if (keep === 0) return;
-  for (const name of (await backupsInBucket(bucket)).slice(0, -keep)) {
+  const counted = (await backupsInBucket(bucket)).filter((name) => name <= newest);
+  for (const name of counted.slice(0, -keep)) {
     await bucket.remove(`${name}/${manifestFile}`);
     for (const key of (await bucket.list(`${name}/`)).keys()) await bucket.remove(key);
   }

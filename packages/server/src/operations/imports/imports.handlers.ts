@@ -1,5 +1,6 @@
 import type { imports } from "@iphub/sdk/contract/imports";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { senderNow } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { boundedTotal } from "../../platform/bounded-total.ts";
 import { containsWords, wordsOfSearch } from "../../platform/database/text-search.ts";
@@ -58,8 +59,11 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
     },
     preview: async ({ actor, request, write }) => {
       requireMatters(actor);
-      const prepared = await prepareImport(platform, actor, await receiveSheet(request));
-      return write((tx) => keepImport(tx, platform, actor, prepared));
+      const sent = await receiveSheet(request);
+      const sender = await senderNow(platform, actor, "deadlines:docket");
+      requireMatters(sender);
+      const prepared = await prepareImport(platform, sender, sent);
+      return write((tx) => keepImport(tx, platform, sender, prepared));
     },
     map: async ({ actor, params, input, write }) => {
       const record = await importToSee(db, actor, params.id);

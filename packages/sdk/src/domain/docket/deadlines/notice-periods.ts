@@ -57,9 +57,11 @@ const FIXED: Readonly<Record<string, ExtensionBar>> = {
  * Notices whose period 37 CFR 1.136(a) extends where they do not say otherwise. Every other notice, and one that the
  * table of codes does not know, can set a period that is not extended: for a petition (37 CFR 1.181(f)), in a trial
  * (42.5) or an international application, for an information disclosure statement (1.97(f)), for an issue fee that is
- * reversed (1.311(a)). Only the paper says which it is, and the date without extensions is the safe one.
+ * reversed (1.311(a)). Only the paper says which it is, and the date without extensions is the safe one. A notice of an
+ * incomplete reply (`INCR`, MPEP 506) leaves what remains of the first notice's period, whose own deadline has the
+ * extensions: counted from this notice they would be too late.
  */
-const EXTENDABLE: ReadonlySet<string> = new Set([...ACTIONS, "APBD", "INCD", "INCR", "M905", "MAPCP", "MPEN"]);
+const EXTENDABLE: ReadonlySet<string> = new Set([...ACTIONS, "APBD", "INCD", "M905", "MAPCP", "MPEN"]);
 
 /**
  * Notices that name a period of another paper. A request for a hearing is due within two months of the examiner's answer
@@ -92,6 +94,15 @@ export function countedFrom(code: string): { readonly day: string; readonly cita
 /** Whether a notice's period is taken for extendable until its reader says otherwise. */
 export function isExtendableNotice(code: string): boolean {
   return EXTENDABLE.has(code) || EXTENDABLE.has(`M${code}`);
+}
+
+/**
+ * What is to be said of a period by one of these rules: it is not extended because no one read that it can be, and not
+ * because the law bars it. Null where there is nothing to say.
+ */
+export function unreadExtensions(code: string, rule: NoticeRule): string | null {
+  if (rule !== "us-notice-fixed" || fixedBy(code) !== undefined) return null;
+  return "No one read in the notice that its period can be extended; where it can, the right is kept for longer.";
 }
 
 /** Whether a notice is an action, whose period ends at six months however it is extended (35 USC 133). */

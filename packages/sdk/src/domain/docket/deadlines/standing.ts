@@ -1,13 +1,14 @@
 import type { FeeDate } from "../../../records/deadlines.ts";
 import { type CivilDate, daysBetween } from "../../civil-date.ts";
 import type { DatePair, Deadline } from "./deadline-types.ts";
+import { isStated } from "./stated-deadline.ts";
 
 /** The state of a deadline follows from these of its fields; a record of the contract has them. */
 export interface StandingDeadline {
   readonly status: "to-read" | "proposed" | "docketed" | "verified" | "rejected" | "closed";
   readonly dueAt: CivilDate;
   readonly finalDate: CivilDate | null;
-  readonly computed: Pick<Deadline, "ladder" | "window" | "nominal" | "operative">;
+  readonly computed: Pick<Deadline, "ruleId" | "ladder" | "window" | "nominal" | "operative">;
 }
 
 /** Whether a right is still kept, can be kept at a price, or is gone. */
@@ -39,8 +40,8 @@ export function standingOf({ status, dueAt, finalDate, computed }: StandingDeadl
   const left = daysBetween(today, dueAt);
   if (left === 0) return { words: "due today", tone: "open" };
   if (left > 0) return { words: daysLeft(left), tone: "open" };
-  const toRule = daysBetween(today, dayOf(computed));
-  if (toRule >= 0) return { words: `past the set date, ${daysLeft(toRule)}`, tone: "reachable" };
+  const toRule = daysToRule({ finalDate, computed }, today);
+  if (toRule !== null) return { words: `past the set date, ${daysLeft(toRule)}`, tone: "reachable" };
   if (finalDate === null || finalDate <= dueAt) return { words: `${-left} d overdue`, tone: "past" };
   const toFinal = daysBetween(today, finalDate);
   if (toFinal < 0) return { words: "final date passed", tone: "past" };
@@ -50,6 +51,19 @@ export function standingOf({ status, dueAt, finalDate, computed }: StandingDeadl
     words: `extension ${step.extension} runs, ${daysLeft(daysBetween(today, dayOf(step)))}`,
     tone: "reachable",
   };
+}
+
+/**
+ * How many days are left until the day of the rule; null where it has passed or is later than the final date, and where
+ * no rule gives the date: what a person puts in place of a stated date corrects it.
+ */
+function daysToRule(
+  { finalDate, computed }: Pick<StandingDeadline, "finalDate" | "computed">,
+  today: CivilDate,
+): number | null {
+  const day = dayOf(computed);
+  if (isStated(computed.ruleId) || day < today) return null;
+  return finalDate !== null && finalDate < day ? null : daysBetween(today, day);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from "../../civil-date.ts";
+import { fixedBy } from "../deadlines/notice-periods.ts";
 import { linesOfApplication, type RecordLine, recordLines } from "../deadlines/record-lines.ts";
 import { findRule } from "../deadlines/rules.ts";
 import { isStated } from "../deadlines/stated-deadline.ts";
@@ -13,13 +14,16 @@ const EXTENDED = "XT/G";
 
 /**
  * Dates on the docket that the rules do not allow: a date entered by hand that is later than the last date on which the
- * right can be kept, and a filing after the due date without an extension. They need no record of the office.
+ * right can be kept, extensions that the law bars, and a filing after the due date without an extension. They need no
+ * record of the office.
  */
 export function dateFindings({ deadlines, record, documents }: Matter): AuditFinding[] {
   const lines = recordLines(record, documents);
   return withApplications(deadlines, lines).flatMap((deadline) => {
     const { status } = deadline;
-    if (status === "docketed" || status === "verified") return tooLateFinding(deadline) ?? [];
+    if (status === "docketed" || status === "verified") {
+      return [tooLateFinding(deadline), barredFinding(deadline)].filter((one) => one !== undefined);
+    }
     return status === "closed"
       ? (filedLateFinding(deadline, linesOfApplication(lines, deadline.application ?? undefined)) ?? [])
       : [];
@@ -48,6 +52,29 @@ function tooLateFinding(deadline: AuditedDeadline): AuditFinding | undefined {
     dueAt: last,
     finalDate,
     facts: [dueAt, last],
+  };
+}
+
+/**
+ * A period that was read with extensions that the law bars: the right can be lost before its final date. Earlier
+ * versions took the period of most notices for extendable without a question, and what was read then stays.
+ */
+function barredFinding({ id, title, trigger, ruleId, dueAt, finalDate }: AuditedDeadline): AuditFinding | undefined {
+  const bar = ruleId === "us-notice" ? fixedBy(trigger) : undefined;
+  if (bar === undefined) return undefined;
+  const law = bar.only === undefined ? "The law has none" : `The law has them only ${bar.only}`;
+  return {
+    ...blank,
+    key: `barred|${id}`,
+    subject: `${title} (final date ${finalDate ?? "none"})`,
+    reason:
+      `The period of '${title}' was read in ${trigger} with extensions. ${law} (${bar.citation}). ` +
+      "Where it has none, enter the due date by hand and reject this one.",
+    docket: `due ${dueAt}`,
+    deadlineId: id,
+    dueAt,
+    finalDate: null,
+    facts: [dueAt, finalDate ?? ""],
   };
 }
 
