@@ -63,10 +63,7 @@ describe("words that were typed and not saved", () => {
     const matter = await newMatter();
     const { page, close } = await shared().open(`/inventions/${matter.id}/messages`);
     // What the frame loads last asks before leaving.
-    await page
-      .getByRole("link", { name: /^Inbox/ })
-      .first()
-      .waitFor();
+    await page.getByRole("button", { name: /^Inbox/ }).waitFor();
     const message = page.getByRole("textbox", { name: "Message" });
     await message.waitFor();
     await page.evaluate(() => {

@@ -80,9 +80,8 @@ describe("a workflow template in the browser", () => {
     await page.getByLabel("after Send it").click();
     await page.getByLabel("Reason for this change").fill("A circle");
     await page.getByRole("button", { name: "Save as a new version" }).click();
-    await page.getByText(/^Step \d is circular: Draft it waits for Send it|^Step \d is circular: Send it/u).waitFor();
     const fault = page.getByRole("group", { name: /it$/ }).getByRole("alert");
-    expect(await fault.textContent()).toContain("Draft it waits for Send it");
+    await fault.getByText("is circular: Draft it waits for Send it").waitFor();
     expect(await page.getByLabel("Reason for this change").getAttribute("aria-invalid")).not.toBe("true");
     await page.getByLabel("after Send it").click();
     await page.getByRole("button", { name: "Save as a new version" }).click();
