@@ -60,9 +60,10 @@ describe("ids from standard input", () => {
     const record = imports.apply.example.output;
     const peer = await httpPeer(({ url }, response) => {
       const id = url.split("/").at(-2) ?? "";
-      json(response, { ...record, id, counts: { ...record.counts, refused: id === "i-2" ? 1 : 0 } }, 202);
+      const refused = id === "i-2" ? 1 : 0;
+      json(response, { ...record, id, counts: { ...record.counts, refused, unchanged: refused } }, 202);
     });
-    const apply = ["imports", "apply", "-", "--no-wait", "--columns", "id,counts.refused"];
+    const apply = ["imports", "apply", "-", "--no-wait", "--columns", "id,counts.unchanged"];
     const { stdout, stderr, code } = await run(apply, peer.baseUrl, "i-1\ni-2\ni-3\n");
     expect([stdout, code]).toEqual(["i-1\t0\ni-2\t1\n", 5]);
     expect(stderr).toContain("iphub: i-2 failed; 1 of 3 were done before it\n");

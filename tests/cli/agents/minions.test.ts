@@ -49,6 +49,15 @@ it("an agent is made, changed, rated with a file, and deleted", async () => {
   expect((await runCli(["minions", "get", made.documentId], { env })).code).toBe(3);
 });
 
+it("the times of an agent are fields of it, as the hub gives them", async () => {
+  const times = await runCli(["minions", "get", "minion-reader", "--json", "createdAt,updatedAt"], { env });
+  expect([times.code, times.stderr]).toEqual([0, ""]);
+  const instant = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/);
+  expect(JSON.parse(times.stdout)).toEqual({ createdAt: instant, updatedAt: instant });
+  const list = await runCli(["minions", "statistics", "CLEO", "--csv"], { env });
+  expect(list.stdout.split(/\r?\n/)[0]).not.toContain("createdAt");
+});
+
 it("agents and comments named in standard input are one list in each format, of what is left out too", async () => {
   const found: { documentId: string; name: string }[] = await answerOf("minions", "statistics", "CLEO");
   const input = found.map(({ documentId }) => documentId).join("\n");

@@ -120,3 +120,43 @@ it("what is followed cannot steer the terminal, neither as text nor as JSON, and
     }
   }
 });
+
+it("more earlier events than the hub gives at a time are followed from, the oldest first, each once", async () => {
+  const cleo = await hub.as("cleo@iphub.example");
+  const { id } = await cleo.inventions.create({ title: "Pump", references: ["TAIL-1"] });
+  const rows = Array.from({ length: 120 }, (_, at) => `TAIL-1,docketing-fee-paid,2026-01-31,Fee ${at + 1}`);
+  const input = `Matter,Type,Date,Description\n${rows.join("\n")}\n`;
+  const imported = await runCli(["inventions", "import-docketing", "-", "--json"], { env, input });
+  expect(JSON.parse(imported.stdout)).toMatchObject({ imported: 120 });
+  const stored: string[] = [];
+  for await (const event of cleo.streams.list.all({ id, size: 100 })) stored.push(event.id);
+  expect(stored.length).toBeGreaterThanOrEqual(120);
+  for (const count of [110, stored.length]) {
+    const tail = await following("streams", "tail", id, "-n", String(count), "--json");
+    const printed: string[] = [];
+    while (printed.length < count) printed.push(JSON.parse(await tail.line()).id);
+    expect(printed).toEqual(stored.slice(0, count).toReversed());
+    expect(await tail.stop()).toMatchObject({ code: 130, stdout: "" });
+  }
+});
+
+it("the last message of a chat is the last whole one, also while another is being written", async () => {
+  const [ben, cleo] = await Promise.all([hub.as("ben@iphub.example"), hub.as("cleo@iphub.example")]);
+  const { id } = await cleo.inventions.create({ title: "Pump", references: ["TAIL-2"] });
+  await ben.chat.send({ inventionId: id, message: "whole" });
+  await ben.chat.send({ inventionId: id, messageId: "half-1", chunk: true, message: "half" });
+  const tail = await following("chat", "tail", id, "-n", "1");
+  expect(await tail.line()).toContain("Ben Okafor: whole");
+  expect((await tail.stop()).code).toBe(130);
+});
+
+it("a reference that looks like an id names its matter where no record has that id", async () => {
+  const cleo = await hub.as("cleo@iphub.example");
+  const { id } = await cleo.inventions.create({ title: "Lens", references: ["Q-100"] });
+  const got = await runCli(["inventions", "get", "q-100", "--jq", ".id"], { env });
+  expect([got.code, got.stdout.trim()]).toEqual([0, id]);
+  const listed = await runCli(["streams", "list", "q-100", "--json", "inventionId"], { env });
+  expect([listed.code, JSON.parse(listed.stdout)[0]]).toEqual([0, { inventionId: id }]);
+  const unknown = await runCli(["inventions", "get", "q-101"], { env });
+  expect([unknown.code, unknown.stdout]).toEqual([3, ""]);
+});

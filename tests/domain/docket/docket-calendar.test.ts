@@ -140,6 +140,8 @@ describe("the entries of a calendar", () => {
     expect(badge(kept, "2026-06-01", "2026-06-22")).toBe("◆ extension 1 runs, 9 d left");
     expect(badge(kept, "2026-07-31", "2026-06-22")).toBe("○ 31 Jul");
     expect(badge(kept, "2026-07-31", "2026-08-02")).toBe("▲ 2 d overdue");
+    const lost = deadline({ finalAt: null, standing: "3 d overdue" });
+    expect(badge(lost, "2026-06-01", "2026-06-04")).toBe("▲ 3 d overdue");
     expect(badge(task({ section: "done" }), "2026-06-01", "2026-08-02")).toBe("✓ done");
   });
 

@@ -64,6 +64,21 @@ test("a deadline is new where others made it since, moved where its date is anot
   expect(kindOf([])).toBeNull();
 });
 
+test("a final date that moves alone is a move too, and what an older version did not write is none", () => {
+  const changeTo = (from: string | null | undefined, to: string | null, dueAt = "2026-12-01") => {
+    const made = { ...step(20, "2026-12-01", null, "proposed"), finalAt: from };
+    const change = deadlineChange([made, { ...step(24, dueAt, "amy@firm.example"), finalAt: to }], wanted);
+    return change && [change.cause.kind, change.cause.by, change.was];
+  };
+  const amy = "amy@firm.example";
+  expect(changeTo("2027-03-01", "2027-02-01")).toEqual(["moved", amy, "final date was Mon 1 Mar 2027"]);
+  expect(changeTo("2027-03-01", null)).toEqual(["moved", amy, "final date was Mon 1 Mar 2027"]);
+  expect(changeTo(null, "2027-03-01")).toEqual(["moved", amy, "had no final date"]);
+  expect(changeTo("2027-03-01", "2027-02-01", "2026-12-08")).toEqual(["moved", amy, "was Tue 1 Dec 2026"]);
+  expect(changeTo("2027-03-01", "2027-03-01")).toBeNull();
+  expect(changeTo(undefined, "2027-03-01")).toBeNull();
+});
+
 test("a task is assigned where it was given to one of the people, moved where its date is another than before", () => {
   const entry = (type: string, changes: object) => ({
     ...{ type, by: "amy@firm.example", at: "2026-11-24T12:00:00.000Z" },

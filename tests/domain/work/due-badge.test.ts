@@ -26,6 +26,17 @@ describe("due badges", () => {
     expect(badge.text).toBe(`${badge.glyph} ${badge.words}`);
   });
 
+  it.each([
+    [null, "past the set date, 4 d left", "◆ past the set date, 4 d left", "warn"],
+    ["2026-02-02", "extension 1 runs, 28 d left", "◆ extension 1 runs, 28 d left", "warn"],
+    ["2026-02-02", null, "◆ final in 28 d", "warn"],
+    ["2026-01-04", "extension 1 runs, last day", "▲ 3 d overdue", "danger"],
+    [null, null, "▲ 3 d overdue", "danger"],
+  ])("past its due date, with the final date %s and '%s', it is %s", (finalDate, standing, text, tone) => {
+    const badge = dueBadge({ dueAt: "2026-01-02", today: TODAY, finalDate, standing });
+    expect([badge.text, badge.tone]).toEqual([text, tone]);
+  });
+
   it("done wins over overdue, and keeps the exact date beside it", () => {
     const badge = dueBadge({ dueAt: "2026-01-02", today: TODAY, ended: "done" });
     expect([badge.text, badge.tone, badge.exact]).toEqual(["✓ done", "ok", "Fri 2 Jan 2026"]);

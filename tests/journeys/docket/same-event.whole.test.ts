@@ -54,6 +54,26 @@ it("a deadline in the web leads to the others from its event, and the list stays
   await close();
 });
 
+it("in a narrow window the focus stays in the modal, and a link that opens a tab leaves it where it is", async () => {
+  const [first] = await proposedIn("EVENT-5", "GRANT");
+  const token = await hub.tokenFor("ben@iphub.example");
+  const at = `/deadlines?view=proposed&qs=EVENT-5&deadline=${first?.id}`;
+  const { page, close } = await openWindow(await workerChromium(), hub.url, at, { token, width: 900 });
+  const same = page.getByRole("region", { name: "From the same event" });
+  const second = same.getByRole("link", { name: "Second" });
+  const tab = page.context().waitForEvent("page");
+  await second.click({ modifiers: ["ControlOrMeta"] });
+  await tab;
+  expect(await second.evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await second.press("Enter");
+  const modal = page.getByRole("dialog", { name: "Second maintenance fee" });
+  await modal.waitFor();
+  await same.getByRole("link", { name: "First" }).waitFor();
+  expect(await modal.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await close();
+});
+
 it("next to its paper a deadline leads to the others next to theirs", async () => {
   const [first, second] = await proposedIn("EVENT-2", "GRANT");
   const token = await hub.tokenFor("ben@iphub.example");

@@ -111,3 +111,33 @@ it("a window follows another person who signs in in another window of the browse
   expect(await page.evaluate(() => Reflect.get(globalThis, "isSamePage"))).toBeUndefined();
   await close();
 });
+
+it("to end acting for a colleague asks first where a message is not sent, which is dropped", async () => {
+  const { hub, browser } = shared();
+  const [dan, cleo] = ["dan@iphub.example", "cleo@iphub.example"];
+  await (await hub.as(dan)).users.addAssistant({ email: cleo });
+  const { page, close } = await openWindow(browser, hub.url, "/", { token: await hub.tokenFor(cleo) });
+  const account = (name: string) => page.getByRole("button", { name, exact: true });
+  await account("Account of Cleo Marchetti").click();
+  await page.getByRole("menuitem", { name: "Act for Dan Whitfield" }).click();
+  const acting = account("Account of Cleo Marchetti, acting for Dan Whitfield");
+  await acting.waitFor();
+  await page.goto(`${hub.url}/inventions/m-17248024/messages`);
+  await page.route("**/api/**/chat**", (route) =>
+    route.request().method() === "GET" ? route.continue() : route.abort(),
+  );
+  await page.getByRole("textbox", { name: /message/i }).fill("Written for Dan");
+  await page.keyboard.press("Enter");
+  await page.getByText("Written for Dan").waitFor();
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Drop what is not sent yet?" });
+  for (const answer of ["Cancel", "Drop"]) {
+    await page.getByText("Written for Dan").waitFor();
+    await acting.click();
+    await page.getByRole("menuitem", { name: "Stop acting for Dan Whitfield" }).click();
+    await question.getByText("One chat message is not sent, and is dropped.").waitFor();
+    await question.getByRole("button", { name: answer }).click();
+  }
+  await account("Account of Cleo Marchetti").waitFor();
+  await close();
+});

@@ -95,6 +95,33 @@ it("the card that has the focus is left, moved and refused by keys, as by a drop
   await close();
 });
 
+it("a moved card that its list does not show yet takes no focus once the reader has gone on", async () => {
+  const { board, taskAt } = await boardOf("far");
+  const { invention } = await taskAt(1);
+  for (let number = 1; number <= 25; number += 1) {
+    const earlier = { title: `Held ${number}`, inventionId: invention.id, dueAt: "2030-01-01", tags: ["far"] };
+    const { id } = await asAda.tasks.create(earlier);
+    await asAda.tasks.update({ id, status: "on-hold" });
+  }
+  const { page, complaints, close } = await shared().open(`/boards/${board.id}`);
+  const place = (words: string) => expect.poll(() => placeOf(page)).toBe(words);
+  await page.getByRole("link", { name: "Card 1 far", exact: true }).focus();
+  await page.keyboard.press("L");
+  await place("Card 2 far in Open far");
+  await page.keyboard.press("j");
+  await place("Card 3 far in Open far");
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  const held = page.getByRole("region", { name: "On hold far", exact: true });
+  // Without the focus, as where a colleague's change draws it.
+  await held.getByRole("button", { name: "Show more" }).dispatchEvent("click");
+  await held.getByRole("link", { name: "Card 1 far", exact: true }).waitFor();
+  expect(await placeOf(page)).toBe("no card");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it("it is changed in place by the keys of a row; the next one has the focus where that takes it away", async () => {
   const { board, taskAt } = await boardOf("fields");
   const { page, complaints, close } = await shared().open(`/boards/${board.id}`);

@@ -56,6 +56,26 @@ onPostgres((engine) => {
     expect([named.length, await backgroundFault(platform)]).toEqual([1, null]);
   });
 
+  test("a schedule that is switched off leaves no docket among what fails", async () => {
+    const { platform } = await hubWithFailure();
+    await sendWeeks(platform);
+    expect(await backgroundFault(platform)).toContain("weekly-dockets (u-ben me ");
+    const off = sql`update docket_week_schedule set value = value || '{"isOn": false}'::jsonb`;
+    await off.execute(platform.database.kysely);
+    expect(await sendWeeks(platform)).toBe(0);
+    expect(await backgroundFault(platform)).toBeNull();
+  });
+
+  test("a schedule that was saved while the clock was ahead delays no docket", async () => {
+    const { clock, platform, mend } = await hubWithFailure();
+    await mend();
+    const ahead = { updated_at: new Date(clock.now().getTime() + 4 * week).toISOString() };
+    await platform.database.kysely.updateTable("docket_week_schedule").set(ahead).execute();
+    expect([await sendWeeks(platform), await sendWeeks(platform)]).toEqual([3, 0]);
+    clock.advance(week);
+    expect([await sendWeeks(platform), await sendWeeks(platform)]).toEqual([3, 0]);
+  });
+
   test("one that always fails is tried ten times at growing pauses, then named until the next week, and never sent twice", async () => {
     const { clock, platform, named, mend } = await hubWithFailure();
     const tried: number[] = [];

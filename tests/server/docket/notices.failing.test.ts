@@ -90,6 +90,18 @@ onPostgres((engine) => {
     expect((await peer.nth(2)).to).toEqual([benMail]);
   });
 
+  test("a hub that sends no mail any more has no mail of the day among what fails", async () => {
+    const { configuration, database } = hub.platform;
+    const now = clock.now().toISOString();
+    const failed = { failures: 1, first_failed_at: now, failed_at: now, next_at: now, last_error: "damaged" };
+    const failing = { work: "notice-digests", subject: "u-ben", ...failed };
+    await database.kysely.insertInto("failing_work").values(failing).execute();
+    const withoutMail = { ...hub.platform, configuration: { ...configuration, smtpOut: undefined } };
+    expect(await sendDigests(withoutMail)).toBe(0);
+    const left = database.kysely.selectFrom("failing_work").select("subject").where("work", "=", "notice-digests");
+    expect(await left.execute()).toEqual([]);
+  });
+
   test("call-ups that cannot be worked out or written are named in the log, and those of other deadlines are made", async () => {
     const { kysely: db } = hub.platform.database;
     const amy = await hub.as("amy");

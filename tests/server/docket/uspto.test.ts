@@ -169,6 +169,14 @@ forEachEngine((engine) => {
     const left = () =>
       kysely.selectFrom("failing_work").select("work").where("subject", "=", "16111222").executeTakeFirst();
     await expect.poll(left, patient).toBeUndefined();
+
+    // One that no matter names any more is not asked for again, and is no failure any more.
+    await kysely.insertInto("failing_work").values(failing).execute();
+    await syncRound(hub.platform, office, new AbortController().signal);
+    expect(await left()).toBeDefined();
+    await kysely.deleteFrom("invention_references").where("application_number", "=", "16111222").execute();
+    await syncRound(hub.platform, office, new AbortController().signal);
+    expect(await left()).toBeUndefined();
   });
 
   // spec: 9.17

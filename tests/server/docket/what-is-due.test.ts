@@ -65,6 +65,17 @@ forEachEngine((engine) => {
     expect(data.filter((row) => row.standing !== null).map((row) => row.id)).toEqual(["m-kept"]);
   });
 
+  test("past the day that a person set, a matter without a final date says how long that of the rule keeps it", async () => {
+    const today = civilDateInZone(Date.now(), "America/New_York");
+    const mailDate = addDays(today, -80);
+    await hub.plant({ matters: [{ id: "m-early" }] });
+    const [fee] = await ben.deadlines.propose({ inventionId: "m-early", trigger: "NOA", mailDate });
+    const early = { manualDate: addDays(today, -3), reason: "The client pays early" };
+    const { dueAt, standing, finalDate } = await ben.deadlines.docket({ id: fee?.id ?? "", ...early });
+    expect([standing, finalDate]).toEqual([expect.stringMatching(/^past the set date, \d+ d left$/), null]);
+    expect(await ben.overview.get({ id: "m-early" })).toMatchObject({ dueAt, finalDate, standing });
+  });
+
   test("an overdue task does not make its milestone's matter overdue; loose work gives the matter its date", async () => {
     expect(await ben.overview.get({ id: "m-milestone" })).toMatchObject({
       dueAt: "2031-05-05",

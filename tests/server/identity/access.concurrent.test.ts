@@ -129,7 +129,16 @@ onPostgres((engine) => {
         eve.users.create({ email: "new@firm.example", firstName: "New", lastName: "One", roles: ["administrator"] }),
     ],
     ["breaks a wall", (eve: Hub) => eve.walls.break({ id: "m-1", reason: "To look once more" })],
+    ["builds a wall", (eve: Hub) => eve.walls.set({ id: "m-1", people: ["ben@firm.example"] })],
     ["sets the password of another one", (eve: Hub) => eve.auth.setPassword({ id: "u-amy", newPassword })],
+    ["secures the account of another one", (eve: Hub) => eve.users.secure({ id: "u-amy" })],
+    ["says who needs a second factor", (eve: Hub) => eve.auth.requireSecondFactor({ roles: ["reader"] })],
+    ["creates a team", (eve: Hub) => eve.users.createTeam({ name: "Biology" })],
+    ["deletes a team", (eve: Hub) => eve.users.deleteTeam({ teamId: "t-chem" })],
+    [
+      "takes a person out of a team",
+      (eve: Hub) => eve.users.removeMember({ teamId: "t-chem", email: "ben@firm.example" }),
+    ],
   ] as const)("an administrator whose role is being taken away no longer %s", async (_, act) => {
     const { kysely: db } = hub.platform.database;
     const [administrator, paralegal] = [{ roles: ["administrator"] }, { roles: ["paralegal"] }];

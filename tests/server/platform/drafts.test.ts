@@ -105,6 +105,16 @@ onEmbedded((engine) => {
       expect(draftCount(other)).toBe(2);
     });
 
+    it("stays in a window where another program has stored what cannot be read in its place", async () => {
+      const app = await started(device(), "ada");
+      putDraft(app, "a:1", "typed");
+      const key = draftsKey(app) ?? "";
+      const before = app.ports.storage.getItem(key);
+      dropEndedElsewhere(app, { key, before, after: "{" });
+      dropEndedElsewhere(app, { key, before: "{", after: before });
+      expect(valuesAt(app, "a:1")).toBe("typed");
+    });
+
     it("outlives a session that has ended, and no one else who signs in sees it", async () => {
       const app = await started(device(), "ada");
       putDraft(app, "a:1", "typed");

@@ -167,6 +167,41 @@ onEmbedded((engine) => {
     await expect.poll(() => device.waiting()).toEqual([]);
   });
 
+  it("a start that is overtaken by another person's sign-in leaves them their outbox", async () => {
+    const held = Promise.withResolvers<void>();
+    const device: DeviceStore = { ...memoryDevice(), keepPerson: () => held.promise };
+    const app = await opened(device);
+    const starting = startOffline(app, device, "1");
+    await app.session.open(await hub.tokenFor("ben"));
+    onTestFinished(await openTaskOutbox(app, device, "ben@firm.example"));
+    const bens = outboxOf(app);
+    held.resolve();
+    const stop = await starting;
+    expect([outboxOf(app) === bens, offlineOf(app).getState().keeping]).toEqual([true, null]);
+    stop();
+    expect(outboxOf(app)).toBe(bens);
+  });
+
+  it("what the person may not see any more goes also from a device that is full when the hub is back", async () => {
+    const gone = { queryKey: matterKeys.invention("m-gone"), data: {}, at: 0, matterId: "m-gone" };
+    const person = { email, version: "1", at: 0, identity: null };
+    const dropped: unknown[] = [];
+    const device: DeviceStore = {
+      ...memoryDevice(),
+      kept: async () => ({ person, answers: [gone] }),
+      keepPerson: () => Promise.reject(new Error("The disk is full")),
+      async drop(queryKeys) {
+        dropped.push(...queryKeys);
+      },
+    };
+    const app = await opened(device);
+    // A connection that begins later is a reason of its own to look at what is kept.
+    await app.hub.live.connect();
+    await goOffline(app, device, app.ports.now());
+    onTestFinished(await startOffline(app, device, "1"));
+    await expect.poll(() => dropped).toContainEqual(gone.queryKey);
+  });
+
   it("what is shown is read again when the hub is back, also where the device cannot store what is sent", async () => {
     const device: DeviceStore = { ...memoryDevice(), setWaiting: () => Promise.reject(new Error("The disk is full")) };
     const app = await opened(device);

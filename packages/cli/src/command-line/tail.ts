@@ -7,12 +7,15 @@ import type { OwnFlag, RunContext } from "./verb.ts";
 
 /** What a verb prints that follows a matter. */
 interface Followed<T> {
-  /** The last ones before, the oldest first. */
-  readonly earlier: (hub: Hub, page: { readonly id: string; readonly size: number }) => Promise<readonly T[]>;
+  /** The ones before, the newest first; `size` is how many are loaded at a time. */
+  readonly earlier: (hub: Hub, page: { readonly id: string; readonly size: number }) => AsyncIterable<T>;
   readonly listen: (hub: Hub, print: (one: T) => void) => void;
   /** One in a line. */
   readonly words: (one: T) => string;
 }
+
+/** The most that the hub gives at a time. */
+const largestPage = 100;
 
 /** The flags of a verb that follows a matter. */
 export function tailFlags(id: string, what: string): readonly OwnFlag[] {
@@ -41,10 +44,21 @@ export async function tail<T extends { readonly id: string; readonly inventionId
     // New ones are queued until the earlier ones are printed.
     print(async () => {
       if (size <= 0) return;
-      for (const one of await earlier(hub, { id, size: Math.min(size, 100) })) await write(one);
+      const found = await firstOf(earlier(hub, { id, size: Math.min(size, largestPage) }), size);
+      for (const one of found.toReversed()) await write(one);
     });
     listen(hub, (one) => {
       if (one.inventionId === id) print(() => write(one));
     });
   });
+}
+
+/** The first of a list, each once: what is added while it is read moves the others to the next page. */
+async function firstOf<T extends { readonly id: string }>(list: AsyncIterable<T>, count: number): Promise<T[]> {
+  const found = new Map<string, T>();
+  for await (const one of list) {
+    found.set(one.id, one);
+    if (found.size >= count) break;
+  }
+  return [...found.values()];
 }

@@ -6,6 +6,8 @@ import { splitColumns } from "./frame.tsx";
 /** Which of list and detail has the focus, and is visible if there is room for one, and how to switch. */
 export interface Turn {
   readonly focus: "list" | "detail";
+  /** Whether the detail is visible, next to the list or in its place. */
+  readonly isDetailShown: boolean;
   /** The action of Enter on a row; undefined if both are visible. */
   readonly turn: (() => void) | undefined;
   /** `w`, and Escape back to the list; to be listed before the screen's own commands. */
@@ -23,6 +25,7 @@ export function useTurn(words: Pick<Command, "id" | "label" | "group" | "rank" |
   const { rank, ...unranked } = words;
   return {
     focus,
+    isDetailShown: isSplit || focus === "detail",
     turn: isSplit ? undefined : turn,
     commands: [
       { ...unranked, ...(isSplit ? {} : { rank }), keys: ["w"], run: turn },

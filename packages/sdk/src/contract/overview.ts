@@ -18,7 +18,7 @@ export type OverviewTask = z.infer<typeof overviewTask>;
  * is due first, `myNextTask` the reader's own, `nextMilestone` the id of the active milestone that is due first, `dueAt`
  * the matter's own date (of its open docketed deadlines, else its active milestones, else the next task where there is
  * neither), `finalDate` the last date of that deadline, null without one, `standing` what keeps its right when it is past its
- * due date and not past its final one (`extension 1 runs, 9 d left`, `in grace, 168 d left`), else null,
+ * due date and not lost (`extension 1 runs, 9 d left`, `in grace, 168 d left`, `past the set date, 4 d left`), else null,
  * `next2AR` the due date of the earliest open task tagged `2AR`.
  */
 export const overviewRow = z.object({

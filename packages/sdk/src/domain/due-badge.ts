@@ -27,7 +27,7 @@ export interface DueBadgeInput {
   readonly ended?: DueEnd | null;
   /** The last date on which the right of a matter's deadline can still be kept; until then it is not lost. */
   readonly finalDate?: CivilDate | null;
-  /** What keeps that right until then, in words: `extension 1 runs, 9 d left`. */
+  /** What keeps the right past the due date, in words (`extension 1 runs, 9 d left`), also without a final date. */
   readonly standing?: string | null;
   /** A deadline carries its weekday: `○ Thu 14 Jan`. */
   readonly deadline?: boolean;
@@ -46,14 +46,25 @@ export function dueBadge({ dueAt, today, ended, finalDate, standing, deadline }:
   if (ended) return badge("–", ended, "muted", exact);
   if (!dueAt) return badge("–", "none", "muted", exact);
   const days = daysBetween(today, dueAt);
-  if (days < 0 && finalDate && finalDate >= today) {
-    const left = daysBetween(today, finalDate);
-    return badge("◆", standing ?? (left === 0 ? "final date today" : `final in ${left} d`), "warn", exact);
+  if (days < 0) {
+    const kept = keptWords({ finalDate, standing, today });
+    return kept === null ? badge("▲", `${-days} d overdue`, "danger", exact) : badge("◆", kept, "warn", exact);
   }
-  if (days < 0) return badge("▲", `${-days} d overdue`, "danger", exact);
   if (days === 0) return badge("◆", "today", "warn", exact);
   if (days <= DUE_SOON_DAYS) return badge("●", `in ${days} d`, "text", exact);
   return badge("○", namedDay(dueAt, today, deadline === true), "muted", exact);
+}
+
+/** What keeps a right after its due date, in words; null where nothing does. */
+function keptWords({
+  finalDate,
+  standing,
+  today,
+}: Pick<DueBadgeInput, "finalDate" | "standing" | "today">): string | null {
+  if (!finalDate) return standing ?? null;
+  if (finalDate < today) return null;
+  const left = daysBetween(today, finalDate);
+  return standing ?? (left === 0 ? "final date today" : `final in ${left} d`);
 }
 
 function badge(glyph: string, words: string, tone: DueTone, exact: string | null): DueBadge {

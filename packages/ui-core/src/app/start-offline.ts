@@ -16,7 +16,8 @@ const lookMs = 5_000;
 
 /**
  * Begins to keep what is readable without the hub, and opens what waits to be sent, for the person who is signed in.
- * Nothing is kept while they act for someone else. The returned function ends it.
+ * Nothing is kept while they act for someone else, nor where they have left before it has begun. The returned function ends
+ * it.
  * @param version of the program, which alone can read what it keeps
  */
 export async function startOffline(app: HubApp, device: DeviceStore, version: string): Promise<() => void> {
@@ -24,17 +25,50 @@ export async function startOffline(app: HubApp, device: DeviceStore, version: st
   if (state.phase !== "signed-in" || state.identity.actingFor) return () => undefined;
   const { identity } = state;
   const { email } = identity;
-  const isAway = () => offlineOf(app).getState().isAway;
   const keepPerson = () => device.keepPerson({ email, version, at: app.ports.now(), identity });
-  // A device without room for more still has what waits, which is sent; answers are kept of a person who is kept alone.
-  const isKept = isAway() || (await tryToKeep(app, keepPerson));
-  const closeOutbox = await openTaskOutbox(app, device, email);
+  const { isHere, unfollow } = followPerson(app, email);
+  try {
+    // A device without room for more still has what waits, which is sent; answers are kept of a person who is kept alone.
+    const isKept = offlineOf(app).getState().isAway || (await tryToKeep(app, keepPerson));
+    // The outbox is the next person's by now.
+    if (!isHere()) return () => undefined;
+    const closeOutbox = await openTaskOutbox(app, device, email);
+    if (isHere()) return keepWhileHere(app, device, { email, isKept, keepPerson, closeOutbox });
+    closeOutbox();
+    return () => undefined;
+  } finally {
+    unfollow();
+  }
+}
+
+/** Whether a person has been signed in as themselves all the time since this was called; `unfollow` ends the look. */
+function followPerson({ session }: HubApp, email: string) {
+  let isHere = true;
+  const unfollow = session.store.subscribe((state) => {
+    const isSame = state.phase === "signed-in" && state.identity.email === email && !state.identity.actingFor;
+    if (!isSame) isHere = false;
+  });
+  return { isHere: () => isHere, unfollow };
+}
+
+/** The person who is kept. */
+interface Kept {
+  readonly email: string;
+  /** Whether the device has room for what they read. */
+  readonly isKept: boolean;
+  keepPerson(): Promise<void>;
+  closeOutbox(): void;
+}
+
+function keepWhileHere(app: HubApp, device: DeviceStore, kept: Kept): () => void {
+  const { email, isKept, keepPerson, closeOutbox } = kept;
+  const isAway = () => offlineOf(app).getState().isAway;
   const keeper = new OfflineKeeper(app, device, email);
   const stopKeeper = isKept ? keeper.start() : () => {};
   const back = async () => {
     await comeBack(app);
-    await keepPerson();
-    // What the person may not see any more is deleted.
+    await tryToKeep(app, keepPerson);
+    // What the person may not see any more is deleted, also from a device that is full.
     await keeper.run(true);
   };
   let ending: Promise<void> | null = null;

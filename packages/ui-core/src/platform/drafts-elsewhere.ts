@@ -1,5 +1,5 @@
 import { isEqual } from "@iphub/sdk/domain/is-equal";
-import { draftsIn, draftsKey, draftsOf } from "./drafts.ts";
+import { type Drafts, draftsIn, draftsKey, draftsOf } from "./drafts.ts";
 import type { HubApp } from "./hub-app.ts";
 
 /** What another window has changed in the storage of this device. */
@@ -16,10 +16,20 @@ interface StorageChange {
 export function dropEndedElsewhere(app: HubApp, { key, before, after }: StorageChange): void {
   if (key !== draftsKey(app)) return;
   const now = app.ports.now();
-  const [was, is] = [draftsIn(before, now), draftsIn(after, now)];
+  const [was, is] = [readableIn(before, now), readableIn(after, now)];
+  if (was === null || is === null) return;
   if (Object.entries(is).some(([place, draft]) => !isEqual(was[place], draft))) return;
   draftsOf(app).setState(({ byPlace, found }) => {
     const isEnded = (place: string) => !(place in is) && byPlace[place] === found[place] && place in was;
     return { byPlace: Object.fromEntries(Object.entries(byPlace).filter(([place]) => !isEnded(place))) };
   });
+}
+
+/** The drafts in what is stored of them; null where another program has stored what is no JSON. */
+function readableIn(kept: string | null, now: number): Drafts["byPlace"] | null {
+  try {
+    return draftsIn(kept, now);
+  } catch {
+    return null;
+  }
 }

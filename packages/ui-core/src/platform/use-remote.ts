@@ -130,7 +130,8 @@ export function listOf(query: PagedQuery) {
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+      // Two parts of a screen may ask at once, before either knows of the other.
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage({ cancelRefetch: false });
     },
     retry: () => void query.refetch(),
   };

@@ -11,13 +11,15 @@ export const minionColumns = recordColumns(minionFields, {
   startDate: { title: "Start", whole: true },
   endDate: { title: "End", whole: true },
   description: { optional: true },
-  createdAt: null,
-  updatedAt: null,
+  createdAt: { whole: true, optional: true },
+  updatedAt: { whole: true, optional: true },
 });
+
+const onlyAlone: ReadonlySet<string> = new Set(["description", "createdAt", "updatedAt"]);
 
 /** The columns of an agent with its statistics. */
 export const statisticsColumns: readonly Column[] = [
-  ...minionColumns.filter(({ key }) => key !== "description"),
+  ...minionColumns.filter(({ key }) => !onlyAlone.has(key)),
   { key: "openTasks", title: "Open", align: "right" },
   { key: "finishedTasks", title: "Finished", align: "right" },
   { key: "comments", align: "right" },

@@ -145,26 +145,9 @@ export class Output {
     if (ndjson === true) return this.lines(pages, (row) => jsonText(row));
     if (template !== undefined) return this.templated(pages, template);
     if (csv === true || !this.isTerminal) return this.delimited(pages, columns);
-    return this.table(pages, columns);
-  }
-
-  /** Prints a table; of a list that breaks off, the rows before that, as the formats do that print page by page. */
-  private async table(pages: Pages, columns: readonly Column[]): Promise<number> {
-    const rows: unknown[] = [];
-    try {
-      for await (const page of pages) {
-        for (const row of page) rows.push(row);
-      }
-    } finally {
-      if (rows.length > 0) await this.tabulated(rows, columns);
-    }
-    return rows.length;
-  }
-
-  private async tabulated(rows: readonly unknown[], columns: readonly Column[]): Promise<void> {
-    const { printTable } = await import("./print-table.ts");
-    const leftOut = await printTable(rows, chosenColumns(columns, rows[0], this.flags), this.color);
-    if (leftOut !== "") this.hint(`No room for ${leftOut}; --columns names those to show.`);
+    const { printPages } = await import("./print-table.ts");
+    const chosen = (sample: unknown) => chosenColumns(columns, sample, this.flags);
+    return printPages(pages, chosen, this.color, (text) => this.hint(text));
   }
 
   /** True where what is followed is printed as JSON, one object a line. @throws CliError (exit code 2) for another format */

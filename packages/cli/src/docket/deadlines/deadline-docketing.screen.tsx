@@ -2,6 +2,7 @@ import { deadlineStatusWords } from "@iphub/sdk/records/deadlines";
 import { type DocketingView, docketingViewOf, docketingWords } from "@iphub/ui-core/docket/deadlines/docketing-views";
 import { type DocketingModel, useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { useDisclosure } from "@iphub/ui-core/docket/deadlines/use-disclosure";
+import { useSameEvent } from "@iphub/ui-core/docket/deadlines/use-same-event";
 import { Box, useWindowSize } from "ink";
 import { useCallback, useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
@@ -60,7 +61,9 @@ function Docketing({ model }: { readonly model: DocketingModel }) {
   const { columns } = useWindowSize();
   const { row, list } = model;
   const disclosure = useDisclosure(row?.invention.id ?? null);
-  if (columns >= splitColumns) {
+  const isSplit = columns >= splitColumns;
+  const others = useSameEvent(isSplit ? row : undefined);
+  if (isSplit) {
     return (
       <SplitPane
         focus="list"
@@ -70,7 +73,7 @@ function Docketing({ model }: { readonly model: DocketingModel }) {
           <Box flexDirection="column">
             <Proposal model={model} />
             <Under model={model}>
-              <DeadlineWhy deadline={row} today={list.today} disclosure={disclosure} isReasonsOnly />
+              <DeadlineWhy deadline={row} today={list.today} others={others} disclosure={disclosure} isReasonsOnly />
             </Under>
           </Box>
         }

@@ -86,13 +86,13 @@ function DeadlineList({ views }: { readonly views: ListViews }) {
   const filters = useDeadlineFilters(filter, narrow);
   const editing = useDeadlineEditing(row);
   const isListed = (id: string) => grouped.rows.some((one) => one.id === id);
-  const sameEvent = useSameEventChoice({ deadline: row, isListed, onSelect: select });
+  const turning = { id: "deadlines.why", label: "why", group: "Deadline", rank: 2, isOff: !row };
+  const { focus, turn, isDetailShown, commands } = useTurn(turning);
+  const same = useSameEventChoice({ deadline: row, isShown: isDetailShown, isListed, onSelect: select });
   const calendar = useDeadlineCalendar();
   const proposing = useDeadlineProposing(row);
   const together = useDocketingTogether(view === "proposed");
   useCopyable(row && copyableOf(row, view));
-  const turning = { id: "deadlines.why", label: "why", group: "Deadline", rank: 2, isOff: !row };
-  const { focus, turn, commands } = useTurn(turning);
   useListCommands({ row, list, view, filter, narrow }, commands);
   const tabs = deadlineTabs.map((tab) => ({ id: tab.view, label: tab.title, count: tabCount(list.counts, tab.view) }));
   // Until they are known, folded groups would be shown open, and a view without its columns.
@@ -105,7 +105,7 @@ function DeadlineList({ views }: { readonly views: ListViews }) {
         views.choice ??
         filters.overlay ??
         editing.overlay ??
-        sameEvent.overlay ??
+        same.overlay ??
         proposing.overlay ??
         together.overlay ??
         calendar.overlay
@@ -143,7 +143,7 @@ function DeadlineList({ views }: { readonly views: ListViews }) {
                   total={list.total}
                 />
               }
-              detail={<DeadlineWhy deadline={row} today={today} hasKeys={!filters.isFinding} />}
+              detail={<DeadlineWhy deadline={row} today={today} others={same.others} hasKeys={!filters.isFinding} />}
             />
           </ListStates>
         </Below>

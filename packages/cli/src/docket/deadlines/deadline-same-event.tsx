@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { commandsOf, useCommands } from "../../terminal-kit/commands.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { Select } from "../../terminal-kit/select.tsx";
+import { useSettled } from "../../terminal-kit/steady.ts";
 import { placeOf } from "../docket/entry-words.ts";
 
 /** The dates and the status of a deadline: `due Wed 1 Aug 2012, final Thu 31 Jan 2013, Proposed`. */
@@ -18,24 +19,37 @@ export function datesAndStatus({ dueAt, finalDate, status }: DeadlineRecord): st
 
 interface Options {
   readonly deadline: DeadlineRecord | undefined;
+  /** Whether its reasons are visible, which list the others. */
+  readonly isShown: boolean;
   /** Whether the list on the screen has the row of a deadline. */
   readonly isListed: (id: string) => boolean;
   readonly onSelect: (deadline: DeadlineRecord) => void;
 }
 
+interface Choice {
+  readonly overlay: ReactNode;
+  /** The other deadlines of its event; none before they are loaded. */
+  readonly others: readonly DeadlineRecord[];
+}
+
 /**
- * `s`: the other deadlines of the selected one's event. Enter selects one in the list; one that the list does not have
- * is selected in its tab.
+ * `s`: the other deadlines of the selected one's event, once the selection rests in a matter and its reasons are
+ * visible. Enter selects one in the list; one that the list does not have is selected in its tab.
  */
-export function useSameEventChoice({ deadline, isListed, onSelect }: Options): { readonly overlay: ReactNode } {
-  const others = useSameEvent(deadline);
+export function useSameEventChoice({ deadline, isShown, isListed, onSelect }: Options): Choice {
+  const matterId = deadline?.invention.id;
+  // One answer has all of a matter: within it there is nothing to wait for.
+  const isResting = useSettled(matterId) === matterId;
+  const others = useSameEvent(isShown && isResting ? deadline : undefined);
   const { go } = useNavigation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const command = commandsOf("deadlines", "Deadline");
   const open = () => setOpenAt(deadline?.id ?? null);
   const isOff = others.length === 0;
   useCommands([command("same-event", ["s"], "from the same event", open, { rank: 25, isOff })]);
-  if (isOff || openAt === null || openAt !== deadline?.id) return { overlay: null };
+  // Another row may come under it: the choice must not open by itself when the first one is back.
+  if (openAt !== null && openAt !== deadline?.id) setOpenAt(null);
+  if (isOff || openAt === null || openAt !== deadline?.id) return { overlay: null, others };
   const close = () => setOpenAt(null);
   const choose = (id: string) => {
     close();
@@ -44,5 +58,6 @@ export function useSameEventChoice({ deadline, isListed, onSelect }: Options): {
     else go(placeOf({ type: "deadline", id }));
   };
   const options = others.map((one) => ({ id: one.id, label: one.title, hint: datesAndStatus(one) }));
-  return { overlay: <Select title="From the same event" options={options} onChange={choose} onClose={close} /> };
+  const overlay = <Select title="From the same event" options={options} onChange={choose} onClose={close} />;
+  return { overlay, others };
 }

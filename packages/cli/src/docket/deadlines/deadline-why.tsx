@@ -12,7 +12,6 @@ import { deadlineStatusWords } from "@iphub/sdk/records/deadlines";
 import { callUpDelivery, callUpWhen } from "@iphub/ui-core/docket/call-ups/call-up-words";
 import { useCallUpList } from "@iphub/ui-core/docket/call-ups/use-call-up-list";
 import { peopleOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
-import { useSameEvent } from "@iphub/ui-core/docket/deadlines/use-same-event";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { commandsOf, useCommands } from "../../terminal-kit/commands.tsx";
 import { badgeInFull } from "../../terminal-kit/due-cell.ts";
@@ -26,6 +25,8 @@ import { datesAndStatus } from "./deadline-same-event.tsx";
 type Props = {
   readonly deadline: DeadlineRecord | undefined;
   readonly today: string;
+  /** The other deadlines of its event. */
+  readonly others?: readonly DeadlineRecord[];
   /** Leaves out the title, the matter and the dates, where they are shown above. */
   readonly isReasonsOnly?: boolean;
   /** Offers the keys of deadlines, such as the one that acknowledges a call-up; not where the screen has none. */
@@ -37,11 +38,10 @@ type Props = {
 const command = commandsOf("deadlines", "Deadline");
 
 /** 'Why this date?' next to the list: the sentence, the ladder, the reasons, and the legal notice. */
-export function DeadlineWhy({ deadline, hasKeys = false, ...about }: Props) {
+export function DeadlineWhy({ deadline, others = [], hasKeys = false, ...about }: Props) {
   const theme = useTheme();
   const { rows: callUps, isOpen, actions } = useCallUpList(deadline?.id ?? null);
   const nameOf = useNames([...(deadline ? peopleOf(deadline) : []), ...callUps.map(({ person }) => person)]);
-  const others = useSameEvent(deadline);
   const ownCallUp = deadline && hasKeys ? callUps.find(isOpen) : undefined;
   const acknowledge = () => {
     if (ownCallUp) void actions.acknowledge(ownCallUp);
@@ -53,8 +53,7 @@ export function DeadlineWhy({ deadline, hasKeys = false, ...about }: Props) {
   return <ScrollText key={deadline.id} linesOf={linesOf} indent={0} />;
 }
 
-type About = Omit<Props, "deadline"> & {
-  /** The other deadlines of its event. */
+type About = Omit<Props, "deadline" | "others"> & {
   readonly others: readonly DeadlineRecord[];
   readonly callUps: readonly CallUpRecord[];
   /** The newest of the reader's own that can be acknowledged here. */

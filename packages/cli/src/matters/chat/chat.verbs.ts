@@ -1,5 +1,5 @@
+import type { Hub } from "@iphub/sdk/client";
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
-import { joinChunks } from "@iphub/sdk/domain/matters/chat-chunks";
 import type { Column } from "../../command-line/output/column.ts";
 import { tail, tailFlags } from "../../command-line/tail.ts";
 import type { Verbs } from "../../command-line/verb.ts";
@@ -41,7 +41,7 @@ export const verbs: Verbs = {
     // Whole messages only, not the parts of one.
     run: (context) =>
       tail<ChatMessage>(context, {
-        earlier: async (hub, page) => joinChunks(await hub.chat.list(page)).filter(({ chunk }) => !chunk),
+        earlier: wholeMessages,
         listen: (hub, print) =>
           hub.live.on("stream:chat.message", ({ message }) => {
             if (!message.chunk) print(message);
@@ -50,3 +50,8 @@ export const verbs: Verbs = {
       }),
   },
 };
+
+/** The messages of a chat, the newest first, without the parts of those that are still being written. */
+async function* wholeMessages(hub: Hub, page: { readonly id: string; readonly size: number }) {
+  for await (const message of hub.chat.list.all(page)) if (!message.chunk) yield message;
+}

@@ -56,7 +56,7 @@ export const verbs: Verbs = {
     example: "streams tail m-17248024",
     run: (context) =>
       tail<StreamEvent>(context, {
-        earlier: async (hub, page) => (await hub.streams.list(page)).toReversed(),
+        earlier: (hub, page) => hub.streams.list.all(page),
         listen: (hub, print) => hub.live.on("stream:added", ({ event }) => print(event)),
         words: (event) => `${event.createdAt}  ${sentenceLine(streamSentence(event)).replace(/\s+/g, " ")}`,
       }),

@@ -26,6 +26,8 @@ const minute = 60 * 1000;
 const pollMilliseconds = 10 * minute;
 /** A docket that is sent later than this after its hour says so. */
 const punctualMilliseconds = 60 * minute;
+/** A new hub's schedule has the time of the database, whose clock may be that much ahead. */
+const aheadMilliseconds = 60 * minute;
 /**
  * A docket that fails is tried ten times, at growing pauses within three days. Then it is given up: the docket of the next
  * week has what is still open.
@@ -51,7 +53,10 @@ export function startSendingWeeks(platform: Platform): void {
 export async function sendWeeks(platform: Platform, signal?: AbortSignal): Promise<number> {
   const { db, database } = platform;
   const moment = await lastMoment(platform);
-  if (moment === null) return 0;
+  if (moment === null) {
+    await keepFailing(platform, retried.work, []);
+    return 0;
+  }
   const failing = await failingPieces(platform, retried.work);
   const isTried = [...failing.values()].some((piece) => !isWaiting(piece, platform));
   if (!moment.isDue && !isTried) return 0;
@@ -107,11 +112,13 @@ async function lastMoment(platform: Platform): Promise<DueMoment | null> {
   const { db, clock } = platform;
   const schedule = await readWeekSchedule(db, platform);
   if (!schedule.isOn) return null;
-  const moment = lastWeekMoment(schedule, schedule.timeZone, clock.now().getTime());
+  const now = clock.now().getTime();
+  const moment = lastWeekMoment(schedule, schedule.timeZone, now);
   const row = await db.selectFrom("docket_week_schedule").select("sent_for").executeTakeFirstOrThrow();
   const sentFor = row.sent_for === null ? 0 : Date.parse(row.sent_for);
-  // A moment that has not come was noted before the clock went back; what was written then is not written again.
-  const known = Math.max(Date.parse(schedule.updatedAt), sentFor > clock.now().getTime() ? 0 : sentFor);
+  const savedAt = Date.parse(schedule.updatedAt);
+  // What has not come was noted before the clock went back; what was written then is not written again.
+  const known = Math.max(savedAt > now + aheadMilliseconds ? 0 : savedAt, sentFor > now ? 0 : sentFor);
   return { ...moment, timeZone: schedule.timeZone, firmTo: schedule.firmTo, isDue: Date.parse(moment.at) > known };
 }
 

@@ -77,7 +77,10 @@ export function startSendingDigests(platform: Platform): void {
  */
 export async function sendDigests(platform: Platform, signal?: AbortSignal): Promise<number> {
   const { db, database, clock, configuration } = platform;
-  if (!sendsMail(configuration)) return 0;
+  if (!sendsMail(configuration)) {
+    await keepFailing(platform, retried.work, []);
+    return 0;
+  }
   const now = clock.now().getTime();
   const { rows: people } = await sql<{ id: string; email: string; oldest: string }>`
     select u.id, u.email, min(n.created_at) as oldest from notices n join users u on u.id = n.user_id

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { OfficeConnector } from "../../connectors/uspto/office-connector.ts";
 import { openOffice } from "../../connectors/uspto/open-office.ts";
 import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
@@ -48,6 +49,7 @@ export async function syncRound(platform: Platform, office: OfficeConnector, sig
   const now = platform.clock.now().getTime();
   const oldLog = new Date(now - logMilliseconds).toISOString();
   await platform.database.kysely.deleteFrom("office_calls").where("at", "<", oldLog).execute();
+  await forgetRemoved(platform);
   const due = await dueApplications(platform, now);
   if (due.length === 0) return 0;
   await office.login(signal);
@@ -58,6 +60,12 @@ export async function syncRound(platform: Platform, office: OfficeConnector, sig
     due.filter((one) => !known.includes(one)),
   );
   return known.length;
+}
+
+/** What failed for an application that no matter names any more: it is not tried again, so nothing else would end it. */
+async function forgetRemoved({ database }: Platform): Promise<void> {
+  await sql`delete from failing_work f where f.work = ${retriedRefresh.work} and not exists (
+    select from invention_references r where r.application_number = f.subject)`.execute(database.kysely);
 }
 
 /**

@@ -57,6 +57,7 @@ export function secondFactorHandlers(platform: Platform): Calls {
     requireSecondFactor: async ({ actor, input, write }) => {
       const roles = [...new Set(input().roles)];
       return write(async (tx) => {
+        await holdPermission(tx, actor, "system:manage");
         await saveRequiredRoles(tx, roles);
         await events.append(tx, [{ type: "second-factor-required", actor: actor.email, metadata: { roles } }]);
         return roles;

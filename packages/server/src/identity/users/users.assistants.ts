@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { actingSession } from "../auth/acting-for.ts";
 import { notifySessionEnded } from "../auth/end-sessions.ts";
-import { holdAccess } from "../auth/hold-access.ts";
+import { holdAccess, holdPermission } from "../auth/hold-access.ts";
 import { guardWalls } from "./walled-teams.ts";
 
 /** The most assistants of a person. */
@@ -109,9 +109,11 @@ async function removeFromTeam(
   actor: Actor,
   { teamId, userId }: { readonly teamId: string; readonly userId: string },
 ) {
+  const mayManage = actor.permissions.has("users:manage");
+  if (mayManage) await holdPermission(tx, actor, "users:manage");
   const team = await tx.selectFrom("teams").select("id").where("id", "=", teamId).forNoKeyUpdate().executeTakeFirst();
   if (!team) throw notFound("team");
-  if (!actor.permissions.has("users:manage")) throw forbidden("users:manage");
+  if (!mayManage) throw forbidden("users:manage");
   await guardWalls(tx, platform, actor, { teamId, joined: [], left: [userId] });
   return tx.deleteFrom("team_members").where("team_id", "=", teamId).where("user_id", "=", userId).executeTakeFirst();
 }

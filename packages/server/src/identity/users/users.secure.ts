@@ -6,6 +6,7 @@ import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { type EndFeeds, endAccessOf } from "../auth/end-sessions.ts";
+import { holdPermission } from "../auth/hold-access.ts";
 import { forgetDevices } from "../auth/known-devices.ts";
 import { readAssistants } from "./users.assistants.ts";
 
@@ -27,7 +28,7 @@ const unread: AccountTrail = { changes: { data: [], total: 0 }, accesses: { data
  * Ends everything with which a compromised account can act, in a transaction: sessions, API tokens, links, calendar
  * addresses, passkeys, sign-ins of command lines that wait, known devices and the password. Of the caller's own account the
  * session that makes the call and the password stay: that session has just proved who it is.
- * @throws Failure 404 for an unknown person
+ * @throws Failure 404 for an unknown person, 403 where the caller may not manage people any more
  */
 export async function secureAccount(
   tx: Transaction<Schema>,
@@ -36,11 +37,11 @@ export async function secureAccount(
   { id, since }: { readonly id: string; readonly since?: string | undefined },
   endFeeds: EndFeeds,
 ): Promise<SecuredAccount> {
+  await holdPermission(tx, actor, "users:manage", id);
   const person = await tx
     .selectFrom("users")
     .select(["email", "password_hash"])
     .where("id", "=", id)
-    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!person) throw notFound("person");
   const now = clock.now();

@@ -32,6 +32,7 @@ export async function createTeam(
   actor: Actor,
   name: string,
 ): Promise<TeamMembers> {
+  await holdPermission(tx, actor, "users:manage");
   await lockTeamNames(tx);
   const id = newId(clock.now());
   const added = await tx
@@ -92,6 +93,7 @@ export async function deleteTeam(
   actor: Actor,
   teamId: string,
 ): Promise<{ ok: true }> {
+  await holdPermission(tx, actor, "users:manage");
   await tx.selectFrom("teams").select("id").where("id", "=", teamId).forUpdate().execute();
   const [team] = await readTeams(tx, teamId);
   if (!team) throw notFound("team");

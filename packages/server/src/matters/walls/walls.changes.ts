@@ -11,7 +11,7 @@ import type { Schema } from "../../schema.ts";
 import { changeMatter } from "../inventions/change-matter.ts";
 import { lockInvention, refreshRestricted } from "../inventions/inventions.store.ts";
 import { queueWallMail } from "./wall-mail.ts";
-import { checkWall, requireWallRight } from "./walls.rules.ts";
+import { checkWall, holdWallRight, requireWallRight } from "./walls.rules.ts";
 import { deleteWall, readWall, saveBreak, saveWall, type WallLists, type WallRecord } from "./walls.store.ts";
 
 type WallPatch = Omit<EndpointParsed<(typeof walls)["set"]>, "id">;
@@ -26,6 +26,7 @@ export async function setWall(
   id: string,
   { teams, updatedAt, ...given }: WallPatch,
 ): Promise<WallRecord> {
+  await holdWallRight(tx, actor);
   await lockInvention(tx, id);
   await requireWallRight(tx, actor, id);
   const before = await readWall(tx, id);
@@ -53,6 +54,7 @@ export async function removeWall(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true }> {
+  await holdWallRight(tx, actor);
   await lockInvention(tx, id);
   const before = await readWall(tx, id);
   if (!before) throw notFound("wall");

@@ -1,6 +1,6 @@
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { Kysely, Transaction } from "kysely";
-import { unknownPeople, unknownTeams } from "../../identity/public.ts";
+import { holdAccess, holdPermission, unknownPeople, unknownTeams } from "../../identity/public.ts";
 import { type Actor, apiTokenRefusal } from "../../platform/actor.ts";
 import { Failure, forbidden, invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
@@ -8,6 +8,18 @@ import { currentOwners, type WallLists } from "./walls.store.ts";
 
 /** The permission to build walls, and to change the teams of a restricted matter without a wall. */
 const permission = "walls:write";
+
+/**
+ * Holds until the transaction ends what lets the caller change walls: `walls:write` where they have it, else what an owner
+ * needs. It comes before the matter is locked, as where a wall is broken.
+ * @throws Failure 401, 403 where they do not have it any more
+ */
+export function holdWallRight(tx: Transaction<Schema>, actor: Actor): Promise<void> {
+  if (actor.permissions.has(permission)) return holdPermission(tx, actor, permission);
+  // What an assistant is lent is not in their own roles.
+  if (actor.actingFor) return holdAccess(tx, actor);
+  return holdPermission(tx, actor, "inventions:write");
+}
 
 /**
  * Checks that a person may change who sees a matter: an owner of its wall; where it has no wall, or no owner works here

@@ -128,8 +128,11 @@ async function deleteSnapshots(dataDirectory: string): Promise<void> {
   for (const name of left) await rm(join(dataDirectory, name), { recursive: true, force: true });
 }
 
-/** Gives a finished backup its name; false where another process was faster, and then this one is dropped. */
-async function takesName(draft: string, folder: string): Promise<boolean> {
+/**
+ * Gives a finished backup its name; false where another process was faster, and then this one is dropped.
+ * @throws where the name is not on the disk for good; the backup is dropped then too
+ */
+export async function takesName(draft: string, folder: string): Promise<boolean> {
   try {
     await rename(draft, folder);
   } catch (error) {
@@ -138,8 +141,15 @@ async function takesName(draft: string, folder: string): Promise<boolean> {
     refuseOther(folder);
     return false;
   }
-  // It is noted as made next: a power cut must not take its name.
-  await syncName(folder);
+  try {
+    // It is noted as made next: a power cut must not take its name.
+    await syncName(folder);
+  } catch (error) {
+    // One that has its name counts as made, so that no later look would note it.
+    await rename(folder, draft);
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
   return true;
 }
 

@@ -21,8 +21,8 @@ export async function toOverviewRows(
   keptBy: KeptBy,
 ): Promise<OverviewRow[]> {
   const ids = rows.flatMap((row) => [row.next_task_id, row.my_next_task_id]);
-  const extendable = rows.flatMap((row) => (row.final_date === null ? [] : row.invention_id));
-  const [tasks, kept] = await Promise.all([readOverviewTasks(db, ids), keptBy(extendable)]);
+  const dated = rows.flatMap((row) => (row.due_at === null ? [] : row.invention_id));
+  const [tasks, kept] = await Promise.all([readOverviewTasks(db, ids), keptBy(dated)]);
   return rows.map((row) => ({
     id: row.invention_id,
     title: row.title,

@@ -38,10 +38,7 @@ export async function saveSetting(app: HubApp, name: string, value: SettingValue
 
 /** Says that a setting could not be saved; `isKept` where it holds in this window all the same. */
 export async function sayNotSaved(app: HubApp, name: string, error: unknown, isKept: boolean): Promise<void> {
-  try {
-    const say = await import("./say-not-saved.ts");
-    say.sayNotSaved(app, name, error, isKept);
-  } catch (late) {
-    app.ports.report(`It could not be said that ${name} is not saved`, late);
-  }
+  // Where this code cannot be loaded either, the log has the failure.
+  const code = await import("./say-not-saved.ts").catch(() => null);
+  code?.sayNotSaved(app, name, error, isKept);
 }

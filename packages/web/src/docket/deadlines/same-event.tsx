@@ -56,6 +56,11 @@ function inList(address: string, pathname: string, search: string): string {
 }
 
 /** The link leaves with the deadline that it is shown at: its panel keeps the focus, for keys and screen readers. */
-function focusPanel({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
-  currentTarget.closest<HTMLElement>("aside[tabindex]")?.focus();
+function focusPanel({ currentTarget, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent<HTMLAnchorElement>): void {
+  // The browser opens another tab or window, or saves the page: the deadline stays as it is.
+  if (ctrlKey || metaKey || shiftKey || altKey) return;
+  const panel = currentTarget.closest<HTMLElement>("aside[tabindex]");
+  // In a narrow window it is a modal, in which the focus goes to the button that closes it.
+  const target = panel ?? currentTarget.closest("dialog")?.querySelector<HTMLElement>("button");
+  target?.focus();
 }

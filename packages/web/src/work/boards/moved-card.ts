@@ -8,7 +8,18 @@ let moved: { readonly id: string; readonly part: CardPart; instead: Element | nu
 export async function followMoved(id: string, part: CardPart, moving: Promise<boolean>): Promise<void> {
   const begun = { id, part, instead: null };
   moved = begun;
-  if (!(await moving) && moved === begun) moved = null;
+  document.addEventListener("focusin", forgetOnceLeft);
+  if (!(await moving) && moved === begun) forget();
+}
+
+/** A card that is not drawn, as past the first cards of a long list, takes no focus once the reader has gone on. */
+function forgetOnceLeft(): void {
+  if (moved === null || !isStillAt(moved.id, moved.instead)) forget();
+}
+
+function forget(): void {
+  moved = null;
+  document.removeEventListener("focusin", forgetOnceLeft);
 }
 
 /**
@@ -20,15 +31,16 @@ export function useFocusOfMoved(card: RefObject<HTMLElement | null>, id: string)
     const element = card.current;
     if (moved?.id === id && isStillAt(id, moved.instead)) {
       partOfCard(element, moved.part)?.focus();
-      moved = null;
+      forget();
     }
     return () => {
       const focused = document.activeElement;
       if (!element?.contains(focused)) return;
       const part: CardPart = focused?.matches("button") ? "button" : "a";
       const instead = partOfCard(element.nextElementSibling ?? element.previousElementSibling, part);
-      instead?.focus();
+      // Before it has the focus, which is looked at.
       if (moved?.id === id) moved.instead = instead;
+      instead?.focus();
     };
   }, [card, id]);
 }

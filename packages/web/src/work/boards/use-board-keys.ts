@@ -84,7 +84,7 @@ export function useBoardKeys(lists: readonly Filter[], onMove: MoveCard | null) 
 function go(board: Element, card: HTMLElement, key: string, lists: readonly Filter[]): boolean {
   const { list = "" } = card.dataset;
   if (key === ".") {
-    card.querySelector("button")?.click();
+    card.querySelector<HTMLElement>("[aria-haspopup=menu]")?.click();
     return true;
   }
   const step = toList[key];

@@ -39,7 +39,7 @@ export function overviewColumns(settings: OverviewSettings, today: string): Grid
           <Due
             dueAt={dateOf(row)}
             finalDate={finalDate}
-            standing={finalDate && row.standing}
+            standing={id === "dueAt" ? row.standing : null}
             today={today}
             coloured={coloured}
           />

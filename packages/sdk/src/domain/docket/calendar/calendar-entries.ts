@@ -82,7 +82,9 @@ function rank({ mark, entry }: DayEntry): number {
 export function dayEntryBadge({ mark, day, entry }: DayEntry, today: CivilDate): DueBadge {
   const ended = isDone(entry) ? endedAs(entry.standing) : null;
   if (mark === "final") return dueBadge({ dueAt: day, today, ended });
-  return dueBadge({ dueAt: day, today, ended, finalDate: entry.finalAt, standing: entry.standing });
+  const { finalAt, standing } = entry;
+  // An entry says how it is at any time, also where nothing keeps a right.
+  return dueBadge({ dueAt: day, today, ended, finalDate: finalAt, standing: finalAt && standing });
 }
 
 /** What decides whether an entry of the calendar or of Today can be moved. */

@@ -18,16 +18,28 @@ export interface ChangesWanted {
   readonly reader: string;
 }
 
-/** What others, or the hub, changed of a deadline: that it is new, or that its due date moved; null for anything else. */
+/**
+ * What others, or the hub, changed of a deadline: that it is new, that its due date moved, or its final date alone; null for
+ * anything else.
+ */
 export function deadlineChange(history: readonly DeadlineStep[], { since, reader }: ChangesWanted): TodayChange | null {
   const [first] = history;
   const told = history.filter(({ at, by }) => at >= since && by !== reader);
   if (first && told.includes(first)) return { cause: causeOf("new", first), was: null };
   const before = history.findLast(({ at }) => at < since);
   const last = history.at(-1);
-  const moved = told.findLast((step) => step.dueAt !== history[history.indexOf(step) - 1]?.dueAt);
-  if (!before || !last || !moved || before.dueAt === last.dueAt) return null;
-  return { cause: causeOf("moved", moved), was: movedFrom(before.dueAt) };
+  if (!before || !last) return null;
+  const moved = (isMoved: (from: DeadlineStep, to: DeadlineStep) => boolean, was: string): TodayChange | null => {
+    const by = told.findLast((step) => isMoved(history[history.indexOf(step) - 1] ?? step, step));
+    return by && isMoved(before, last) ? { cause: causeOf("moved", by), was } : null;
+  };
+  const ofDue = moved((from, to) => from.dueAt !== to.dueAt, movedFrom(before.dueAt));
+  return ofDue ?? moved(isFinalMoved, finalMovedFrom(before.finalAt ?? null));
+}
+
+/** Steps that older versions wrote do not say the final date. */
+function isFinalMoved({ finalAt: from }: DeadlineStep, { finalAt: to }: DeadlineStep): boolean {
+  return from !== undefined && to !== undefined && from !== to;
 }
 
 /** An entry of the event log about a task. */
@@ -68,6 +80,10 @@ export function taskChange(
 
 function movedFrom(before: CivilDate | null): string {
   return before === null ? "had no date" : `was ${fullDay(before)}`;
+}
+
+function finalMovedFrom(before: CivilDate | null): string {
+  return before === null ? "had no final date" : `final date was ${fullDay(before)}`;
 }
 
 function causeOf(
