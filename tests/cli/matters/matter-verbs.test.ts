@@ -149,14 +149,3 @@ it("the last message of a chat is the last whole one, also while another is bein
   expect(await tail.line()).toContain("Ben Okafor: whole");
   expect((await tail.stop()).code).toBe(130);
 });
-
-it("a reference that looks like an id names its matter where no record has that id", async () => {
-  const cleo = await hub.as("cleo@iphub.example");
-  const { id } = await cleo.inventions.create({ title: "Lens", references: ["Q-100"] });
-  const got = await runCli(["inventions", "get", "q-100", "--jq", ".id"], { env });
-  expect([got.code, got.stdout.trim()]).toEqual([0, id]);
-  const listed = await runCli(["streams", "list", "q-100", "--json", "inventionId"], { env });
-  expect([listed.code, JSON.parse(listed.stdout)[0]]).toEqual([0, { inventionId: id }]);
-  const unknown = await runCli(["inventions", "get", "q-101"], { env });
-  expect([unknown.code, unknown.stdout]).toEqual([3, ""]);
-});

@@ -120,7 +120,7 @@ it("to end acting for a colleague asks first where a message is not sent, which 
   const account = (name: string) => page.getByRole("button", { name, exact: true });
   await account("Account of Cleo Marchetti").click();
   await page.getByRole("menuitem", { name: "Act for Dan Whitfield" }).click();
-  const acting = account("Account of Cleo Marchetti, acting for Dan Whitfield");
+  const acting = page.getByRole("button", { name: "Account of Cleo Marchetti, acting for Dan Whitfield" });
   await acting.waitFor();
   await page.goto(`${hub.url}/inventions/m-17248024/messages`);
   await page.route("**/api/**/chat**", (route) =>

@@ -195,8 +195,6 @@ onEmbedded((engine) => {
       },
     };
     const app = await opened(device);
-    // A connection that begins later is a reason of its own to look at what is kept.
-    await app.hub.live.connect();
     await goOffline(app, device, app.ports.now());
     onTestFinished(await startOffline(app, device, "1"));
     await expect.poll(() => dropped).toContainEqual(gone.queryKey);

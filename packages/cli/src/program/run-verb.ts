@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { CliError, exitCodes } from "../command-line/exit-codes.ts";
+import { exitCodes } from "../command-line/exit-codes.ts";
 import { inputsFrom, type Parsed, typedNames } from "../command-line/flag-values.ts";
 import type { HubSession } from "../command-line/hub-session.ts";
 import type { GlobalOptions, Input } from "../command-line/input.ts";
@@ -42,28 +42,20 @@ export async function runVerb(invocation: Invocation): Promise<number> {
     const sure = await confirmed(definition, verb, typed, globals);
     const inputs = sure.some(mayNameMatter) ? await namedById(invocation, sure, open) : sure;
     const rows: WantedRows = verb.paged ? wantedRows(parsed, output) : { kind: "all" };
-    const attempt = async (given: readonly Input[]) => {
-      const contexts = given.map((input, at) => ({
-        input,
-        globals,
-        output,
-        rows,
-        keyed: keys[at] ?? {},
-        session: open,
-      }));
-      const run =
-        parsed.flags.web === true && verb.web !== undefined
-          ? () => showInBrowser(verb, contexts)
-          : () => runAll(definition, contexts, verb, ids, output);
-      if (waitSeconds !== undefined) await waitForEach(definition, contexts, waitSeconds);
-      await onceOrWatched(run, contexts, seconds);
-    };
-    // Of several calls some may be done already, and what they read from standard input is gone.
-    const isOneCall = ids === null && definition.run === undefined && definition.instead === undefined;
-    await attempt(inputs).catch(async (failure: unknown) => {
-      if (!isOneCall) throw failure;
-      await attempt(await namedByReference(failure, invocation, inputs, open));
-    });
+    const contexts = inputs.map((input, at) => ({
+      input,
+      globals,
+      output,
+      rows,
+      keyed: keys[at] ?? {},
+      session: open,
+    }));
+    const run =
+      parsed.flags.web === true && verb.web !== undefined
+        ? () => showInBrowser(verb, contexts)
+        : () => runAll(definition, contexts, verb, ids, output);
+    if (waitSeconds !== undefined) await waitForEach(definition, contexts, waitSeconds);
+    await onceOrWatched(run, contexts, seconds);
     return await exitCodeOf(verb, session, waitSeconds);
   } catch (error) {
     return await sayFailure(error, invocation, session);
@@ -140,10 +132,19 @@ function mayNameMatter({ id, inventionId, reference, subject }: Input): boolean 
 }
 
 async function namedById(at: Invocation, inputs: readonly Input[], open: () => Promise<HubSession>): Promise<Input[]> {
-  const { isReference, withMatterIds } = await import("../matters/inventions/matter-ids.ts");
-  const keys = await keysOfKinds(at, "matter", "matter-id", "folder");
+  const [{ isReference, withMatterIds }, { valueKind }, { completions }] = await Promise.all([
+    import("../matters/inventions/matter-ids.ts"),
+    import("../command-line/completion/value-kinds.ts"),
+    import("./completions.ts"),
+  ]);
+  const { noun, name, verb, parsed } = at;
+  const keysOf = (...kinds: readonly string[]) => {
+    const hasKind = (flag: IndexedFlag) => kinds.includes(valueKind(completions, noun, name, flag) ?? "");
+    return [...verb.positionals, ...verb.flags].filter(hasKind).map(({ key }) => key);
+  };
+  const keys = keysOf("matter", "matter-id", "folder");
   // A matter has a folder for each reference: which is meant only the reference says. A page of the web is of the matter.
-  const folderKeys = at.parsed.flags.web === true ? [] : await keysOfKinds(at, "folder");
+  const folderKeys = parsed.flags.web === true ? [] : keysOf("folder");
   const named = inputs.map(async (input) => {
     const isNeeded = Object.values(input).some((value) => typeof value === "string" && isReference(value));
     if (!isNeeded) return input;
@@ -151,40 +152,6 @@ async function namedById(at: Invocation, inputs: readonly Input[], open: () => P
     return { ...byId, ...Object.fromEntries(folderKeys.map((key) => [key, input[key]])) };
   });
   return Promise.all(named);
-}
-
-/**
- * The inputs with the id of a matter in the place of a reference that looks like an id, such as `p-100`, after the hub
- * has found nothing.
- * @throws the failure itself where it is another, or no matter has such a reference
- */
-async function namedByReference(
-  failure: unknown,
-  at: Invocation,
-  inputs: readonly Input[],
-  open: () => Promise<HubSession>,
-): Promise<readonly Input[]> {
-  const { isNotFound, withReferredIds } = await import("../matters/inventions/matter-ids.ts");
-  if (!isNotFound(failure)) throw failure;
-  const { hub } = await open();
-  const keys = await keysOfKinds(at, "matter", "matter-id");
-  const looked = Promise.all(inputs.map((input) => withReferredIds(hub, input, keys)));
-  // That the search failed too says nothing of what was typed.
-  const named = await looked.catch((error: unknown) => {
-    throw error instanceof CliError ? error : failure;
-  });
-  if (named.every((input, index) => input === inputs[index])) throw failure;
-  return named;
-}
-
-/** The keys of a verb whose values are of these kinds. */
-async function keysOfKinds({ noun, name, verb }: Invocation, ...kinds: readonly string[]): Promise<readonly string[]> {
-  const [{ valueKind }, { completions }] = await Promise.all([
-    import("../command-line/completion/value-kinds.ts"),
-    import("./completions.ts"),
-  ]);
-  const hasKind = (flag: IndexedFlag) => kinds.includes(valueKind(completions, noun, name, flag) ?? "");
-  return [...verb.positionals, ...verb.flags].filter(hasKind).map(({ key }) => key);
 }
 
 async function runAll(

@@ -1,6 +1,5 @@
 import type { Hub } from "@iphub/sdk/client";
 import { referenceKey, withSameDashes } from "@iphub/sdk/domain/matters/reference-key";
-import { HubHttpError } from "@iphub/sdk/errors";
 import { usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 
@@ -26,40 +25,7 @@ export function isReference(text: string): boolean {
 
 /** The id of the matter with this reference; the unchanged text if it is an id, or no matter has it. */
 export async function matterId(hub: Hub, text: string): Promise<string> {
-  return isReference(text) ? idWithReference(hub, text) : text;
-}
-
-/** Whether the hub has answered that there is no such record. */
-export function isNotFound(failure: unknown): boolean {
-  return failure instanceof HubHttpError && failure.status === 404;
-}
-
-/**
- * The input with the id of the matter whose reference looks like an id, such as `p-100`, in its place; the input itself
- * where there is none, or where a matter has that id and it was something else that the hub has not found.
- */
-export async function withReferredIds(hub: Hub, input: Input, keys: readonly string[]): Promise<Input> {
-  let resolved = input;
-  for (const key of keys) {
-    const value = input[key];
-    if (typeof value !== "string" || isReference(value)) continue;
-    const id = await idWithReference(hub, value);
-    if (id !== value && !(await isMatter(hub, value))) resolved = { ...resolved, [key]: id };
-  }
-  return resolved;
-}
-
-async function isMatter(hub: Hub, id: string): Promise<boolean> {
-  try {
-    await hub.inventions.get({ id });
-    return true;
-  } catch (error) {
-    if (isNotFound(error)) return false;
-    throw error;
-  }
-}
-
-async function idWithReference(hub: Hub, text: string): Promise<string> {
+  if (!isReference(text)) return text;
   const { data } = await hub.inventions.search({ qs: text });
   const key = referenceKey(text);
   const held = data.flatMap(({ id, references }) => references.map((reference) => ({ id, reference })));
