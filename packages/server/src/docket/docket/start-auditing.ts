@@ -67,7 +67,7 @@ export async function auditStale(
   while (!signal.aborted) {
     const ids = await staleMatters(platform, failed);
     if (ids.length === 0) {
-      await keepFailing(platform, retried.work, failed);
+      await keepFailing(platform, retried.work, await stillStale(platform, failed));
       return audited;
     }
     for (const id of ids) {
@@ -138,11 +138,20 @@ async function auditNow(tx: Transaction<Schema>, platform: Platform, id: string)
   if (!comparedMatters(changed).has(id)) await events.append(tx, await auditAndTell(tx, [id], clock));
 }
 
+/** Matters `i` that the current rules have not audited. */
+const isStale = sql<boolean>`
+  not exists (select 1 from docket_audited d where d.invention_id = i.id and d.version >= ${AUDIT_VERSION})`;
+
 async function staleMatters({ db }: Platform, without: readonly string[]): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select i.id from inventions i
-    where not exists (select 1 from docket_audited d where d.invention_id = i.id and d.version >= ${AUDIT_VERSION})
-      and i.id <> all(${without}::text[])
+    select i.id from inventions i where ${isStale} and i.id <> all(${without}::text[])
     limit ${lookedUp}`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Of matters that failed, those without an audit since: others were audited when something happened, or are gone. */
+async function stillStale({ db }: Platform, failed: readonly string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select i.id from inventions i where ${isStale} and i.id = any(${failed}::text[])`.execute(db);
   return found.rows.map(({ id }) => id);
 }

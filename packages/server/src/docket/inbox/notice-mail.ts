@@ -87,13 +87,16 @@ export async function sendDigests(platform: Platform, signal?: AbortSignal): Pro
     where ${inDigest(now)} group by u.id`.execute(db);
   const zoneOf = await readZones(db);
   const before = await failingPieces(platform, retried.work);
-  const failing = new Set(people.map(({ id }) => id).filter((id) => isWaiting(before.get(id), platform)));
+  const failing = new Set(people.map(({ id }) => id).filter((id) => before.has(id)));
   let queued = 0;
-  for (const { id, email, oldest } of people.filter((one) => !failing.has(one.id))) {
+  for (const { id, email, oldest } of people.filter((one) => !isWaiting(before.get(one.id), platform))) {
     if (signal?.aborted) return queued;
     try {
       const day = digestDayOf(now, zoneOf(email));
-      if (now < day.until || Date.parse(oldest) >= day.until) continue;
+      // One that failed the day before fails until it is tried again in the morning.
+      if (now < day.until) continue;
+      failing.delete(id);
+      if (Date.parse(oldest) >= day.until) continue;
       if (await transaction(database, (tx) => sendDigest(tx, platform, id, day))) queued += 1;
     } catch (error) {
       // Everybody else's would fail too.

@@ -106,6 +106,9 @@ async function noteUnknown({ database, clock }: Platform, ids: readonly string[]
     .values(ids.map((id) => ({ application_id: id, tried_at: now, synced_at: now })))
     .onConflict((on) => on.column("application_id").doUpdateSet({ tried_at: now, synced_at: now, last_error: null }))
     .execute();
+  // Their refresh may have failed before; it is not tried now, so nothing else would end that.
+  const failing = database.kysely.deleteFrom("failing_work").where("work", "=", retriedRefresh.work);
+  await failing.where("subject", "in", [...ids]).execute();
 }
 
 /** The applications of matters that were not requested within a day, never requested ones first. */

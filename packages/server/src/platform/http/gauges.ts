@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
+import { failingNow } from "../jobs/failing-work.ts";
 import type { Platform } from "../platform.ts";
 
 /** What an operator watches of a running hub besides its calls; counted when `/metrics` is read. */
 export function platformGauges(
   registry: Registry,
-  { database, db, disk }: Pick<Platform, "database" | "db" | "disk">,
+  { database, db, disk, clock }: Pick<Platform, "database" | "db" | "disk" | "clock">,
 ): void {
   new Gauge({
     name: "iphub_database_connections",
@@ -25,7 +26,7 @@ export function platformGauges(
     },
   });
   replicaGauges(registry, database);
-  workGauges(registry, db);
+  workGauges(registry, { db, clock });
   new Gauge({
     name: "iphub_disk_free_bytes",
     help: "The free space of the data folder's disk; below 128 MB the hub only reads, or takes no files",
@@ -50,7 +51,7 @@ export function platformGauges(
 }
 
 /** Jobs, and what the hub does by itself; what fails is named in the health report too. */
-function workGauges(registry: Registry, db: Platform["db"]): void {
+function workGauges(registry: Registry, { db, clock }: Pick<Platform, "db" | "clock">): void {
   new Gauge({
     name: "iphub_jobs",
     help: "Jobs that wait or run, and those that failed within a day, by kind",
@@ -72,10 +73,8 @@ function workGauges(registry: Registry, db: Platform["db"]): void {
     registers: [registry],
     async collect() {
       this.reset();
-      const { rows } = await sql<{ work: string; count: number }>`
-        select work, count(*)::int as count from failing_work
-        where failed_at > now() - interval '8 days' group by work`.execute(db);
-      for (const { work, count } of rows) this.set({ work }, count);
+      const byWork = Map.groupBy(await failingNow(db, clock), ({ work }) => work);
+      for (const [work, { length }] of byWork) this.set({ work }, length);
     },
   });
 }
