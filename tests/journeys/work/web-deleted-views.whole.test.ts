@@ -52,6 +52,7 @@ it("a deleted view is gone from its address and the side bar at once; an undo re
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Delete this view" }).click();
   await page.waitForURL(/\/deadlines$/);
+  await heading.waitFor({ state: "detached" });
   await expect.poll(() => pinned(page)).toEqual(["Every board", "Every matter"]);
   await goBackTo(page, id, heading);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -104,6 +105,7 @@ it("a deleted filter of tasks takes its link in the side bar along, and an undo 
   await page.getByRole("button", { name: "Export and share" }).click();
   await page.getByRole("menuitem", { name: "Delete this filter" }).click();
   await page.waitForURL(/\/tasks$/);
+  await expect.poll(() => page.getByLabel("Saved filter").inputValue()).toBe("");
   await expect.poll(() => pinned(page)).toEqual(["Every board"]);
   await page.goBack();
   await page.getByText(deletedWords("filter")).waitFor();

@@ -170,7 +170,7 @@ forEachEngine((engine) => {
       kysely.selectFrom("failing_work").select("work").where("subject", "=", "16111222").executeTakeFirst();
     await expect.poll(left, patient).toBeUndefined();
 
-    // One that no matter names any more is not asked for again, and is no failure any more.
+    // The office is not called about one that no matter names any more, which is then no failure either.
     await kysely.insertInto("failing_work").values(failing).execute();
     await syncRound(hub.platform, office, new AbortController().signal);
     expect(await left()).toBeDefined();

@@ -100,4 +100,9 @@ describe("why of a stored deadline", () => {
       "Closed by Ben Okafor: Response, filed Tue 19 May 2026.",
     ]);
   });
+
+  test.each(["It was paid.", "It was paid"])("a reason that is written as '%s' ends with one full stop", (reason) => {
+    const rejected: DeadlineRecord = { ...verified, status: "rejected", rejectedReason: reason, endedBy: null };
+    expect(explainRecord(rejected, nameOf).decisions).toEqual(["Rejected: It was paid."]);
+  });
 });

@@ -58,13 +58,17 @@ function decisionsOf(record: DeadlineRecord, nameOf: (email: string) => string):
   if (record.manualDate !== null) {
     const computed = fullDay(record.operative ?? record.nominal);
     decisions.push(
-      `A manual date applies, ${fullDay(record.manualDate)}: ${record.manualReason ?? ""}. Computed: ${computed}.`,
+      `A manual date applies, ${fullDay(record.manualDate)}: ${withFullStop(record.manualReason)} Computed: ${computed}.`,
     );
   }
   const moved = record.history.findLast((step) => step.did === "moved");
-  if (moved) decisions.push(`Moved on ${dayMonthYear(moved.at.slice(0, 10))}: ${withEventWords(moved.reason ?? "")}.`);
+  if (moved)
+    decisions.push(
+      `Moved on ${dayMonthYear(moved.at.slice(0, 10))}: ${withFullStop(withEventWords(moved.reason ?? ""))}`,
+    );
   const said = record.history.findLast((step) => step.by === null && step.did === "changed");
-  if (said?.reason) decisions.push(`Since ${dayMonthYear(said.at.slice(0, 10))}: ${withEventWords(said.reason)}.`);
+  if (said?.reason)
+    decisions.push(`Since ${dayMonthYear(said.at.slice(0, 10))}: ${withFullStop(withEventWords(said.reason))}`);
   if (record.officeReply !== null) {
     const { code, description, date } = record.officeReply;
     const words = description === "" ? eventName(code) : `${description} (${code})`;
@@ -75,6 +79,11 @@ function decisionsOf(record: DeadlineRecord, nameOf: (email: string) => string):
   if (record.status === "closed" && record.filedOn !== null) {
     decisions.push(`Closed${by}: ${record.filed ?? ""}, filed ${fullDay(record.filedOn)}.`);
   }
-  if (record.status === "rejected") decisions.push(`Rejected${by}: ${record.rejectedReason ?? ""}.`);
+  if (record.status === "rejected") decisions.push(`Rejected${by}: ${withFullStop(record.rejectedReason)}`);
   return decisions;
+}
+
+/** What a person wrote, with a full stop where it has no end of its own. */
+function withFullStop(words: string | null): string {
+  return words !== null && /[.!?]$/u.test(words) ? words : `${words ?? ""}.`;
 }
