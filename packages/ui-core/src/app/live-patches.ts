@@ -9,7 +9,7 @@ import { patchMinionsFromLive } from "../agents/public.ts";
 import { patchDeadlinesFromLive, refetchInboxFromLive } from "../docket/public.ts";
 import { matterKeys, patchNotesFromLive } from "../matters/public.ts";
 import type { HubQueries } from "../platform/hub-queries.ts";
-import { patchPages } from "../platform/patch-pages.ts";
+import { patchPages, refetchLater } from "../platform/patch-pages.ts";
 import type { Ports } from "../platform/ports.ts";
 import type { Session } from "../platform/session.ts";
 import {
@@ -17,7 +17,6 @@ import {
   dropFiltersFromLive,
   patchTaskListsFromLive,
   putTask,
-  refetchLater,
   refetchObsoleteFromLive,
   workKeys,
 } from "../work/public.ts";

@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Ports } from "./ports.ts";
 
 /** One page of a list, as received. */
 export interface Page<Row> {
@@ -50,4 +51,25 @@ function patched<Row extends { readonly id: string }>(
 /** A page of a list without a total: a full page means that there may be more. */
 export function openPage<Row>(data: readonly Row[], skip: number, size: number): Page<Row> {
   return { data, total: skip + data.length + (data.length === size ? 1 : 0) };
+}
+
+/** Does something a moment after it is called, once for any number of calls until then. */
+export function onceLater(ports: Pick<Ports, "after">, milliseconds: number, work: () => void): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    ports.after(milliseconds, () => {
+      isWaiting = false;
+      work();
+    });
+  };
+}
+
+/** How long lists of tasks, boards and matters wait for more live events before they are fetched again. */
+const listRefetchMs = 400;
+
+/** Fetches the visible queries under a key again a moment later, once for any number of calls until then. */
+export function refetchLater(queries: QueryClient, ports: Pick<Ports, "after">, queryKey: QueryKey): () => void {
+  return onceLater(ports, listRefetchMs, () => void queries.invalidateQueries({ queryKey }));
 }

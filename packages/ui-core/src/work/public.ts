@@ -10,5 +10,5 @@ export { readTask, saveTask } from "./tasks/save-task.ts";
 export { sayLate } from "./tasks/say-late.ts";
 export { taskCalls } from "./tasks/task-calls.ts";
 export { openTaskOutbox } from "./tasks/task-outbox.ts";
-export { patchTaskListsFromLive, putTask, refetchLater } from "./tasks/task-patches.ts";
+export { patchTaskListsFromLive, putTask } from "./tasks/task-patches.ts";
 export { sendWaiting, showWaiting, waitingTasksOf } from "./tasks/waiting-task-changes.ts";

@@ -1,35 +1,19 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { QueryClient } from "@tanstack/react-query";
-import { patchPages } from "../../platform/patch-pages.ts";
+import { deadlineEvents, workEvents } from "../../platform/live-names.ts";
+import { onceLater, patchPages } from "../../platform/patch-pages.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { docketKeys } from "../query-keys.ts";
 
 /** How long lists of deadlines and findings wait for more live events before they are fetched again. */
 export const DEADLINE_REFETCH_MS = 250;
 
-const names = [
-  "deadline:proposed",
-  "deadline:docketed",
-  "deadline:verified",
-  "deadline:changed",
-  "deadline:rejected",
-  "deadline:closed",
-] as const;
-
 /**
  * What else changes the days of the docket: a milestone that ends takes its tasks out of them, and a matter's title and attorney
  * are in its entries.
  */
-const others = [
-  "task:created",
-  "task:updated",
-  "task:deleted",
-  "milestone:updated",
-  "milestone:finished",
-  "milestone:deleted",
-  "invention:updated",
-] as const;
+const others = [...workEvents, "invention:updated"] as const;
 
 /**
  * Updates cached deadlines from live events: a row is patched at once wherever it is loaded, and the lists and counts
@@ -37,19 +21,9 @@ const others = [
  * belongs to.
  */
 export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports, "after">): void {
-  const later = (refetch: () => void) => {
-    let isWaiting = false;
-    return () => {
-      if (isWaiting) return;
-      isWaiting = true;
-      ports.after(DEADLINE_REFETCH_MS, () => {
-        isWaiting = false;
-        refetch();
-      });
-    };
-  };
+  const later = (refetch: () => void) => onceLater(ports, DEADLINE_REFETCH_MS, refetch);
   const refetchLists = later(() => refetchDeadlines(queries));
-  for (const name of names) {
+  for (const name of deadlineEvents) {
     hub.live.on(name, ({ deadline }) => {
       putDeadline(queries, deadline);
       refetchLists();
@@ -66,7 +40,7 @@ export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pi
     void queries.invalidateQueries({ queryKey: docketKeys.loads });
     void queries.invalidateQueries({ queryKey: docketKeys.timelines });
   });
-  for (const name of [...names, ...others] as const) hub.live.on(name, refetchDays);
+  for (const name of [...deadlineEvents, ...others] as const) hub.live.on(name, refetchDays);
   // A matter's attorney is responsible for its deadlines: they change without an event of their own.
   const refetchAll = later(() => {
     refetchDeadlines(queries);

@@ -2,10 +2,10 @@ import type { Hub } from "@iphub/sdk/client";
 import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import type { QueryClient } from "@tanstack/react-query";
 import type { HubQueries } from "../../platform/hub-queries.ts";
-import { isLoaded, patchPages } from "../../platform/patch-pages.ts";
+import { workEvents } from "../../platform/live-names.ts";
+import { isLoaded, patchPages, refetchLater } from "../../platform/patch-pages.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { workKeys } from "../query-keys.ts";
-import { refetchLater } from "../tasks/task-patches.ts";
 
 /** Events of one matter within this time, in milliseconds, cause one refresh of its row. */
 const gatherMilliseconds = 50;
@@ -52,17 +52,7 @@ export function createOverviewRefresher(
 /** The query key of the obsolete overview's lists; not in query-keys.ts, because a browser's first page does not need it. */
 export const obsoleteOverviewKey = ["overview", "obsolete"] as const;
 
-const names = [
-  "task:created",
-  "task:updated",
-  "task:deleted",
-  "milestone:created",
-  "milestone:updated",
-  "milestone:finished",
-  "milestone:deleted",
-  "invention:updated",
-  "invention:removed",
-] as const;
+const names = [...workEvents, "milestone:created", "invention:updated", "invention:removed"] as const;
 
 /**
  * Updates the obsolete overview from live events: visible lists are fetched again a moment later, once for any number

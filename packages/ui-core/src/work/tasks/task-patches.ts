@@ -4,27 +4,11 @@ import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { overviewTaskOf } from "@iphub/sdk/domain/work/overview-task";
 import { placeTask } from "@iphub/sdk/domain/work/task-move";
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { matterKeys } from "../../matters/public.ts";
-import { patchPages } from "../../platform/patch-pages.ts";
+import { patchPages, refetchLater } from "../../platform/patch-pages.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { workKeys } from "../query-keys.ts";
-
-/** How long lists of tasks and boards wait for more live events before they are fetched again. */
-const taskListRefetchMs = 400;
-
-/** Fetches the visible queries under a key again a moment later, once for any number of calls until then. */
-export function refetchLater(queries: QueryClient, ports: Pick<Ports, "after">, queryKey: QueryKey): () => void {
-  let isWaiting = false;
-  return () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    ports.after(taskListRefetchMs, () => {
-      isWaiting = false;
-      void queries.invalidateQueries({ queryKey });
-    });
-  };
-}
 
 /**
  * Updates cached lists of tasks and boards from live events: a row is patched at once wherever it is loaded, and

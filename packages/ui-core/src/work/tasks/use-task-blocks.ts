@@ -6,7 +6,8 @@ import { type TaskBlock, taskBlocks } from "@iphub/sdk/domain/work/task-blocks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { refetchLater } from "./task-patches.ts";
+import { deadlineEvents, workEvents } from "../../platform/live-names.ts";
+import { refetchLater } from "../../platform/patch-pages.ts";
 
 /** The key of what blocks tasks; not in query-keys.ts, because a browser's first page does not need it. */
 const blockersKey = ["tasks", "blockers"] as const;
@@ -15,20 +16,7 @@ const blockersKey = ["tasks", "blockers"] as const;
 const mostAsked = 500;
 
 /** What changes what blocks a task. */
-const names = [
-  "task:created",
-  "task:updated",
-  "task:deleted",
-  "milestone:updated",
-  "milestone:finished",
-  "milestone:deleted",
-  "deadline:proposed",
-  "deadline:docketed",
-  "deadline:verified",
-  "deadline:changed",
-  "deadline:rejected",
-  "deadline:closed",
-] as const;
+const names = [...workEvents, ...deadlineEvents] as const;
 
 /** What blocks each of the tasks; what is known stays while more is fetched, and is missing where it could not be. */
 export function useTaskBlocks(tasks: readonly Task[]): (task: Task) => TaskBlock[] {
