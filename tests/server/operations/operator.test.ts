@@ -65,7 +65,7 @@ forEachEngine((engine) => {
       .insertInto("jobs")
       .values({ id: "j-1", kind: "waits", payload: {}, ...waits, created_at: at })
       .execute();
-    const failed = { failures: 1, first_failed_at: at, failed_at: at, next_at: null, last_error: "broken" };
+    const failed = { failures: 2, first_failed_at: at, failed_at: at, next_at: null, last_error: "broken" };
     await db
       .insertInto("failing_work")
       .values({ work: "breaks", subject: "", ...failed })

@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   type QueryClient,
   type QueryKey,
   type UseInfiniteQueryResult,
@@ -109,7 +110,7 @@ export function fetchListAhead<Row>(
 }
 
 type PagedQuery = Pick<
-  UseInfiniteQueryResult,
+  UseInfiniteQueryResult<InfiniteData<unknown>>,
   | "status"
   | "data"
   | "error"
@@ -130,11 +131,19 @@ export function listOf(query: PagedQuery) {
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => {
-      // Two parts of a screen may ask at once, before either knows of the other.
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage({ cancelRefetch: false });
+      if (query.hasNextPage && !query.isFetchingNextPage) void fetchMore(query);
     },
     retry: () => void query.refetch(),
   };
+}
+
+/**
+ * Fetches the next page. Two parts of a screen may ask for it at once, and a list that has changed is fetched again instead of
+ * it: it is asked for until it has come.
+ */
+async function fetchMore(query: PagedQuery): Promise<void> {
+  const { data, hasNextPage, isError } = await query.fetchNextPage({ cancelRefetch: false });
+  if (hasNextPage && !isError && data?.pages.length === query.data?.pages.length) await fetchMore(query);
 }
 
 function stateOf(status: "pending" | "error" | "success", data: unknown): RequestState {
