@@ -169,6 +169,8 @@ it("in lanes the arrows stay in a lane sideways and cross lanes downwards, and a
   await place("Card 2 lanekeys in Open lanekeys, Ada Byron");
   await page.keyboard.press("L");
   await place("Card 2 lanekeys in On hold lanekeys, Ada Byron");
+  // The list that it left is fetched again too.
+  await expect.poll(() => page.getByRole("link", { name: "Card 2 lanekeys", exact: true }).count()).toBe(1);
   expect(await taskAt(2)).toMatchObject({ status: "on-hold", assignees: [ada] });
   await page.keyboard.press("h");
   await place("Card 1 lanekeys in Open lanekeys, Ada Byron");

@@ -3,6 +3,7 @@ import {
   type QueryClient,
   type QueryKey,
   type UseInfiniteQueryResult,
+  type UseQueryResult,
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
@@ -43,13 +44,7 @@ export interface RemoteList<Row> extends Omit<Remote<readonly Row[]>, "data"> {
 /** Loads one thing from the hub. */
 export function useRemote<T>(queryKey: QueryKey, load: () => Promise<T>, enabled = true): Remote<T> {
   const query = useQuery({ queryKey, queryFn: load, enabled });
-  return {
-    state: stateOf(query.status, query.data),
-    data: query.data,
-    failure: query.error ? describeFailure(query.error) : null,
-    refreshing: query.isFetching && query.data !== undefined,
-    retry: () => void query.refetch(),
-  };
+  return { ...remoteOf(query), data: query.data };
 }
 
 /**
@@ -115,7 +110,7 @@ type PagedQuery = Pick<
   | "data"
   | "error"
   | "isPlaceholderData"
-  | "isFetching"
+  | "isRefetching"
   | "isFetchingNextPage"
   | "hasNextPage"
   | "fetchNextPage"
@@ -125,15 +120,13 @@ type PagedQuery = Pick<
 /** What the lists of both kinds have in common. */
 export function listOf(query: PagedQuery) {
   return {
-    state: stateOf(query.status, query.data),
-    failure: query.error ? describeFailure(query.error) : null,
-    refreshing: query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage && query.data !== undefined),
+    ...remoteOf(query),
+    refreshing: query.isPlaceholderData || query.isRefetching,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void fetchMore(query);
+      if (query.hasNextPage && !query.isPlaceholderData) void fetchMore(query);
     },
-    retry: () => void query.refetch(),
   };
 }
 
@@ -146,9 +139,16 @@ async function fetchMore(query: PagedQuery): Promise<void> {
   if (hasNextPage && !isError && data?.pages.length === query.data?.pages.length) await fetchMore(query);
 }
 
-function stateOf(status: "pending" | "error" | "success", data: unknown): RequestState {
-  if (status === "error") return "failed";
-  return data === undefined ? "pending" : "completed";
+const states = { pending: "pending", error: "failed", success: "completed" } as const;
+
+/** What one thing and a list have in common. */
+function remoteOf(query: Pick<UseQueryResult<unknown>, "status" | "error" | "isRefetching" | "refetch">) {
+  return {
+    state: states[query.status],
+    failure: query.error ? describeFailure(query.error) : null,
+    refreshing: query.isRefetching,
+    retry: () => void query.refetch(),
+  };
 }
 
 function nextSkip<Row>(pages: readonly Page<Row>[]): number | undefined {
