@@ -1,10 +1,33 @@
 import { BoardColumn } from "@iphub/cli/work/boards/board-column.tsx";
+import type { Filter } from "@iphub/sdk/contract/filters";
+import type { Task } from "@iphub/sdk/contract/tasks";
 import { cleanup, render } from "ink-testing-library";
+import { useCallback, useState } from "react";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { onEmbedded } from "../support/engines.ts";
 import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
 import { HubStage, startedApp } from "./hub-stage.tsx";
 import { type as press } from "./show.tsx";
+
+/** A list on its own, which keeps its selection as a board does. */
+function List({ filter }: { readonly filter: Filter }) {
+  const [selected, setSelected] = useState<string>();
+  const onSelect = useCallback((_: string, task: Task | undefined) => setSelected(task?.id), []);
+  return (
+    <BoardColumn
+      filter={filter}
+      lanes="none"
+      folded={[]}
+      today="2026-01-05"
+      isActive={true}
+      selected={selected}
+      columns={60}
+      rows={20}
+      onSelect={onSelect}
+      onOpen={() => undefined}
+    />
+  );
+}
 
 onEmbedded((engine) => {
   let hub: SeededHub;
@@ -28,11 +51,9 @@ onEmbedded((engine) => {
       return isIt;
     };
     const app = await startedApp(hub, "ada", isRefused);
-    const props = { filter, lanes: "none", folded: [], today: "2026-01-05", isActive: true } as const;
-    const extent = { columns: 60, rows: 20, onSelect: vi.fn(), onOpen: vi.fn() };
     const { stdin, lastFrame } = render(
       <HubStage app={app}>
-        <BoardColumn {...props} {...extent} selected={undefined} />
+        <List filter={filter} />
       </HubStage>,
     );
     await vi.waitFor(() => expect(lastFrame()).toContain("Card k-0"), { timeout: 20_000 });
