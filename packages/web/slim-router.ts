@@ -20,7 +20,10 @@ export const slimRouter: Plugin = {
     if (!routerFile.test(id)) return undefined;
     const slim = code
       .replaceAll(/^\w+\.displayName = "\w+";$/gm, "")
-      .replaceAll(/ = (React\d*\.(?:forwardRef|memo|createContext)\(|Object\.getOwnPropertyNames\()/g, " = /* @__PURE__ */ $1");
+      .replaceAll(
+        / = (React\d*\.(?:forwardRef|memo|createContext)\(|Object\.getOwnPropertyNames\()/g,
+        " = /* @__PURE__ */ $1",
+      );
     return { code: slim, map: null };
   },
 };
