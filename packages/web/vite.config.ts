@@ -8,20 +8,24 @@ import { pagePreloads } from "./page-preloads.ts";
 import { pdfDecoders } from "./pdf-decoders.ts";
 import { precompressed } from "./precompressed.ts";
 import { programWorker } from "./program-worker.ts";
+import { slimCalls } from "./slim-calls.ts";
 import { slimRouter } from "./slim-router.ts";
 import { tokenStyles } from "./token-styles.ts";
 
 /** Workspace packages resolve to their TypeScript source, so the web needs no built SDK. */
 export const conditions = ["source", ...defaultClientConditions];
 
-/** All that the entry imports but the entries, which run when they are imported, and the styles of one of them. */
-const withoutEntries = /^(?!.*(?:main\.tsx|worker\/\w+\.ts|microsoft\.(?:ts|css)|\.html)$)/;
+/**
+ * All that the entry imports but the entries, which run when they are imported, and the styles of one of them; a script that is
+ * written into the page is only in the entry that imports it.
+ */
+const withoutEntries = /^(?!.*(?:main\.tsx|worker\/\w+\.ts|early\/page-storage\.ts|microsoft\.(?:ts|css)|\.html)$)/;
 
 const [askEarly, firstRows] = earlyScripts(conditions);
 
 export default defineConfig({
   plugins: [
-    ...[react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter, askEarly],
+    ...[react(), tokenStyles, iconSprite(), pdfDecoders, slimCalls, slimRouter, askEarly],
     // The picture comes after the pages that have none, and before what says by its digest which page this is; the last
     // compresses what the others have made.
     ...[linkPages, pagePreloads(), firstRows, programWorker, compiledAhead, precompressed],

@@ -70,6 +70,18 @@ describe("what deletes asks before", () => {
     expect((await runCli(["alias", "list"], { env: home.env })).stdout).toContain("late");
   });
 
+  it("ends as interrupted where the question is left with Ctrl-D, and deletes nothing", async () => {
+    const { env, seen } = await peer();
+    const args = [await builtCli(), "tasks", "delete", "k-1"];
+    const terminal = openPseudoTerminal({ command: process.execPath, args, env, columns: 120 });
+    onTestFinished(() => terminal.close());
+    await terminal.waitFor("Delete the task k-1? Type yes:");
+    terminal.type("\u0004");
+    expect((await terminal.ended).code).toBe(130);
+    expect(terminal.screen().join("\n")).not.toContain("Warning");
+    expect(seen).toEqual([]);
+  });
+
   it.each([
     ["no", 1, []],
     ["yes", 0, ["DELETE /api/workflow/tasks/k-1"]],

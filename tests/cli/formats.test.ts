@@ -142,6 +142,9 @@ describe("tables", () => {
       { dueAt: "2026-11-24", doneOn: "2026-11-20", standing: "rejected: not ours" },
       { dueAt: "2026-11-24", finalAt: "2027-02-24", doneOn: null },
       { dueAt: "2026-11-24", finalAt: "2027-02-24", doneOn: "2026-11-23" },
+      { dueAt: "2026-11-24", finalDate: null, standing: "past the set date, 4 d left" },
+      { dueAt: "2026-11-24", finalAt: null, standing: "proposed, 3 d overdue", kept: null },
+      { dueAt: "2026-11-24", finalAt: null, standing: "proposed", kept: "past the set date, 4 d left" },
       { dueAt: null, status: "open" },
     ];
     const lines = tableText(rows, [dueColumn("dueAt", "Due")], plain)
@@ -158,6 +161,9 @@ describe("tables", () => {
       "– 2026-11-24",
       "<warn>◆ 2026-11-24</>",
       "<ok>✓ 2026-11-24</>",
+      "<warn>◆ 2026-11-24</>",
+      "<danger>▲ 2026-11-24</>",
+      "<warn>◆ 2026-11-24</>",
     ]);
   });
 

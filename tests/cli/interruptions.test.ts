@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { failure, httpPeer, json } from "../sdk/peer.ts";
+import { openPseudoTerminal } from "../support/pseudo-terminal.ts";
 import { builtCli, cliHome, cliOnPath, runCli } from "./cli-process.ts";
 
 const home = cliHome();
@@ -92,6 +93,20 @@ describe("Ctrl-C", () => {
     const { out, code } = await interrupted(args, peer.baseUrl, asked.promise);
     expect(code).toBe(130);
     expect(() => JSON.parse(out)).toThrow();
+  });
+
+  it("removes the line of the progress, behind which the shell's prompt would come", async () => {
+    const peer = await httpPeer((_, response, number) => {
+      json(response, { data: [matter(`m-${number}`)], total: 1_000_000 });
+    });
+    const args = [await builtCli(), "overview", "list", "--all", "--size", "1"];
+    const env = { ...home.env, IPHUB_HOST: peer.baseUrl, IPHUB_TOKEN: "t" };
+    const terminal = openPseudoTerminal({ command: process.execPath, args, env });
+    onTestFinished(() => terminal.close());
+    await terminal.waitFor(/\d+ rows …/);
+    terminal.type("\u0003");
+    expect((await terminal.ended).code).toBe(130);
+    expect(terminal.screen().join("\n")).not.toContain("rows …");
   });
 
   it("while a file goes up piece by piece says how to go on", async () => {

@@ -39,6 +39,29 @@ it("a full disk is a failure with a reason", async () => {
   expect(code).toBe(1);
 });
 
+/** No file can have more than 64 KiB: a write beyond is cut short, as on a disk that fills up, and the next one refused. */
+const onFullDisk = "export NODE_DISABLE_COMPILE_CACHE=1; ulimit -f 64";
+
+it("a disk that fills up in the middle of the output is a failure, and no shorter list", async () => {
+  const peer = await httpPeer((_, response) => json(response, Array(400).fill(person)));
+  const listed = await shell(`${onFullDisk}; iphub users suggest a --ndjson > "$HOME/list"`, peer.baseUrl);
+  expect(listed).toEqual({ out: "", err: "iphub: the output could not be written (EFBIG)\n", code: 1 });
+});
+
+it("a disk that fills up while a file is saved leaves no part of it, and says which file that was", async () => {
+  const peer = await httpPeer(({ url }, response) => {
+    if (!url.includes("/export")) {
+      json(response, { data: [], total: 0, warnings: [], approximate: [] });
+      return;
+    }
+    response.writeHead(200, { "content-type": "application/x-ndjson" });
+    response.end(`${JSON.stringify({ id: "x".repeat(500) })}\n`.repeat(400));
+  });
+  const command = `${onFullDisk}; iphub tasks export --output "$HOME/all.ndjson"; echo $?; ls "$HOME" | grep all`;
+  const { out, err } = await shell(command, peer.baseUrl);
+  expect([out, err]).toEqual(["1\n", `iphub: ${join(home.folder, "all.ndjson")} could not be written (EFBIG)\n`]);
+});
+
 it.each([
   ["--version"],
   ["--help"],

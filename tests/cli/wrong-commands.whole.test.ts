@@ -73,8 +73,9 @@ describe("a wrong command line ends with 2, says why in one line and prints no d
     [["explain-query", "-stauts:open"], 'unknown key "stauts", did you mean status?'],
     [
       ["tasks", "list", "is:open", "-tag:client"],
-      "iphub: too many arguments for 'list'. Expected 1 argument but got 2: is:open, -tag:client.",
+      "iphub: too many arguments for 'list'. Expected 1 argument but got 2: is:open, -tag:client.\nPut all words of the search in quotes: iphub tasks list '…'\n",
     ],
+    [["inventions", "search", "foldable", "antenna"], "in quotes: iphub inventions search '…'\n"],
     [
       ["tasks", "search", "-draft"],
       "iphub: unknown option '-draft'\nIf -draft is not meant as a flag, put -- before it: iphub tasks search -- '-draft'",

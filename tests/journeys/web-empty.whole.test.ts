@@ -22,7 +22,7 @@ beforeAll(async () => {
   const key = new URLSearchParams(new URL(hub.setUpLink ?? "").hash.slice(1)).get("key") ?? "";
   const person = { email: "amy@firm.example", firstName: "Amy", lastName: "Example", password: "a horse of course" };
   token = tokenIn(await authCalls(() => hub.url).setUp({ ...person, key }));
-  const { page, close } = await openWindow(browser, hub.url, "/", { token });
+  const { page, close } = await openWindow(browser, hub.url, "/?sort=title&previewMode=true", { token });
   await page.getByText("There are no matters yet.").waitFor();
   await page.getByRole("link", { name: "Open or import one" }).click();
   await page.getByText("'New matter' opens one, and an import brings a whole docket.").waitFor();

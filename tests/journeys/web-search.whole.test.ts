@@ -90,6 +90,29 @@ describe("search in the header", () => {
     await close();
   });
 
+  // spec: 2.47
+  it("waits by Enter for the answer to what was typed last, and opens its first matter", async () => {
+    const ada = await shared().hub.as("ada@iphub.example");
+    const [first] = (await ada.inventions.search({ qs: "battery" })).data;
+    const { page, field, close } = await open();
+    await field.fill("lithium");
+    await page.getByText(/^\d+ results of \d+$/).waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route(/search\?.*qs=battery/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/qs=battery/);
+    await field.fill("battery");
+    await field.press("Enter");
+    await asked;
+    expect(new URL(page.url()).pathname).toBe("/reports/health");
+    held.resolve();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/inventions/${first?.id}`);
+    expect(await field.inputValue()).toBe("");
+    await close();
+  });
+
   // spec: 8.8, 9.3
   it("offers the matters opened of late while nothing is typed, the newest first, and drops what is gone", async () => {
     const ada = await shared().hub.as("ada@iphub.example");

@@ -126,6 +126,20 @@ describe("the named parts of every page", () => {
     expect((await chosen.textContent())?.trim()).toBe(name);
   });
 
+  it("an address with a slash at its end opens its tab, marks it, and loses the slash", async () => {
+    const marked = page.locator("nav[aria-label^=Tabs] [aria-current=page]");
+    for (const [path, name] of [
+      ["/minions/minion-watcher/tasks", "Tasks"],
+      [`/inventions/${matter}/files`, "Files"],
+    ]) {
+      await page.goto(`${hub.url}${path}/?kept=1#there`);
+      await expect.poll(async () => (await marked.allTextContents()).map((text) => text.trim())).toEqual([name]);
+      await page.waitForURL(`${hub.url}${path}?kept=1#there`);
+    }
+    await page.goto(`${hub.url}/minions/minion-watcher/tasks/`);
+    await page.getByText("Page 1 of 1, 4 tasks").waitFor();
+  });
+
   // spec: 1.19, 2.4
   it("the health report has each service with its state, and with the times in which it was away", async () => {
     await page.goto(`${hub.url}/reports/health`);

@@ -113,6 +113,24 @@ describe("fields", () => {
     await close();
   });
 
+  it("takes by Enter no one of the text before while it searches", async () => {
+    const { page, close } = await openGallery(browser, gallery.url, { discard: true });
+    await stopClock(page);
+    const field = page.getByRole("combobox", { name: "My assistants" });
+    const options = page.getByRole("listbox").getByRole("option");
+    await field.click();
+    await page.clock.runFor(500);
+    expect(await options.count()).toBe(20);
+    await field.pressSequentially("ben");
+    await field.press("Enter");
+    expect(await options.and(page.getByRole("option", { selected: true })).count()).toBe(0);
+    await page.clock.runFor(500);
+    await expect.poll(() => options.count()).toBe(1);
+    await field.press("Enter");
+    await options.and(page.getByRole("option", { name: "Ben Okafor", selected: true })).waitFor();
+    await close();
+  });
+
   it("a list of Markdown keeps its ticks, and offers nothing to tick", async () => {
     const { page, close } = await openGallery(browser, gallery.url);
     await page.getByRole("listitem").filter({ hasText: "☑ filed" }).waitFor();

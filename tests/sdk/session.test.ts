@@ -98,6 +98,15 @@ test.each([401, 403])("a refresh that is answered with %i signs out once", async
   expect(out).toEqual(["signed out"]);
 });
 
+test.each([401, 500])("a refresh that is answered with %i is told as every refused call is, once", async (status) => {
+  const store = memoryTokenStore("old");
+  const { hub } = await hubWith(store, { refresh: () => [failure("no"), status], call: () => expired });
+  const heard: string[] = [];
+  hub.events.on("status", (event) => heard.push(`${event.status} ${event.method} ${event.path}`));
+  await expect(hub.users.me()).rejects.toMatchObject({ status });
+  expect(heard).toEqual([`${status} POST /api/auth/refresh`]);
+});
+
 test.each([429, 500, 502, 503, 504])(
   "a refresh that is answered with %i signs no one out, and the next call refreshes again",
   async (status) => {

@@ -8,6 +8,8 @@ export interface ImapPeer {
   readonly messages: Map<number, Buffer>;
   /** The mailbox's validity; another one says that it began again. */
   validity: number;
+  /** The messages, by their number, that end the connection when they are fetched; none by default. */
+  readonly cutting: Set<number>;
   /** What a log-in waits for before it is answered; nothing by default. */
   gate: Promise<void>;
   /** Every command word that was received, in order. */
@@ -18,12 +20,15 @@ export interface ImapPeer {
 }
 
 const password = "p w";
+/** When every message was received, as IMAP writes it. */
+const receivedAt = "01-Mar-2026 10:00:00 +0000";
 
 /** Starts an empty one; it lets in anyone who has the password of its address. */
 export async function startImapPeer(): Promise<ImapPeer> {
   const box = {
     validity: 7,
     messages: new Map<number, Buffer>(),
+    cutting: new Set<number>(),
     said: [] as string[],
     sent: 0,
     gate: Promise.resolve(),
@@ -51,6 +56,7 @@ export async function startImapPeer(): Promise<ImapPeer> {
 interface Box {
   readonly validity: number;
   readonly messages: ReadonlyMap<number, Buffer>;
+  readonly cutting: ReadonlySet<number>;
   readonly said: string[];
   readonly gate: Promise<void>;
   sent: number;
@@ -75,12 +81,7 @@ function answer(box: Box, socket: Socket, line: string): void {
     ok("[READ-ONLY] opened");
     return;
   }
-  if (word === "UID SEARCH") {
-    const from = Number(/UID (\d+):/.exec(line)?.[1] ?? 1);
-    const uids = [...box.messages.keys()];
-    // As servers do: `n:*` always takes in the last message.
-    say(`SEARCH ${uids.filter((uid) => uid >= from || uid === uids.at(-1)).join(" ")}`);
-  }
+  if (word === "UID SEARCH") say(["SEARCH", ...found(box, line)].join(" "));
   if (word === "LOGIN") {
     void box.gate.then(() => ok());
     return;
@@ -90,15 +91,28 @@ function answer(box: Box, socket: Socket, line: string): void {
   ok();
 }
 
+function found({ messages }: Box, line: string): number[] {
+  const [, from = "1", to = "*"] = /UID (\d+):(\d+|\*)/.exec(line) ?? [];
+  const uids = [...messages.keys()];
+  if (to !== "*") return uids.filter((uid) => uid >= Number(from) && uid <= Number(to));
+  // As servers do: `n:*` always takes in the last message.
+  return uids.filter((uid) => uid >= Number(from) || uid === uids.at(-1));
+}
+
 function sendPart(box: Box, socket: Socket, line: string): void {
   const uid = Number(/FETCH (\d+)/i.exec(line)?.[1]);
   const raw = box.messages.get(uid) ?? Buffer.alloc(0);
   const part = /BODY(?:\.PEEK)?\[\](?:<(\d+)\.(\d+)>)?/i.exec(line);
   const from = Number(part?.[1] ?? 0);
   const bytes = part?.[2] ? raw.subarray(from, from + Number(part[2])) : raw;
+  if (part && box.cutting.has(uid)) {
+    socket.destroy();
+    return;
+  }
   const size = line.includes("RFC822.SIZE") ? ` RFC822.SIZE ${raw.length}` : "";
+  const date = line.includes("INTERNALDATE") ? ` INTERNALDATE "${receivedAt}"` : "";
   if (!part) {
-    socket.write(`* 1 FETCH (UID ${uid}${size})\r\n`);
+    socket.write(`* 1 FETCH (UID ${uid}${size}${date})\r\n`);
     return;
   }
   box.sent += bytes.length;

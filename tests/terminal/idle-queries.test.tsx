@@ -2,7 +2,6 @@ import { nodePorts } from "@iphub/cli/shell/node-ports";
 import { memoryTokenStore } from "@iphub/sdk";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
-import { mostIdle, mostIdleRecords } from "@iphub/ui-core/platform/idle-queries";
 import { offlineOf } from "@iphub/ui-core/platform/offline";
 import { useRemote } from "@iphub/ui-core/platform/use-remote";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -11,6 +10,10 @@ import { cleanup, render } from "ink-testing-library";
 import { afterEach, expect, it, vi } from "vitest";
 
 afterEach(cleanup);
+
+/** The bounds of what no screen shows: so many queries, with so many records together. */
+const mostIdle = 200;
+const mostIdleRecords = 4_000;
 
 async function newApp() {
   const baseUrl = "http://127.0.0.1:1";

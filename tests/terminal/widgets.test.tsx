@@ -29,6 +29,11 @@ function Field({ start = "", ...props }: FieldProps) {
 }
 
 describe("text input", () => {
+  it("shows a text of several lines in one", () => {
+    const { lastFrame } = show(<Field start={"one\n\ntwo"} />);
+    expect(lastFrame()).toContain("Title: one  two");
+  });
+
   it("types, moves by character and word, deletes and submits", async () => {
     const onSubmit = vi.fn();
     const { stdin, lastFrame } = show(<Field onSubmit={onSubmit} />);

@@ -108,7 +108,7 @@ export class CallRunner {
     return { ...signed, headers: { ...signed.headers, [actingForHeader]: actingFor } };
   }
 
-  /** Signs out on a 401, notifies the listeners of the status, and returns the error. */
+  /** Signs out on a 401 of a call that needs a sign-in, notifies the listeners of the status, and returns the error. */
   async #refused(error: unknown, request: WireRequest, isPublic: boolean, token: string | null): Promise<unknown> {
     if (!(error instanceof HubHttpError)) return error;
     if (error.status === 401 && !isPublic) await this.session.signOut(token);
@@ -122,7 +122,10 @@ export class CallRunner {
     // A repeated refresh is safe: the server accepts a token that was exchanged a moment ago.
     const request = { method, path, headers: { accept: "application/json" }, repeatable: true };
     return this.#within({}, async (scope) => {
-      const answer = await this.#send(bearing(request, token), scope);
+      const answer = await this.#send(bearing(request, token), scope).catch(async (error: unknown) => {
+        // The session signs out by itself.
+        throw await this.#refused(error, request, true, token);
+      });
       const fresh = z.safeParse(response, await readAnswer("auth.refresh", sessionCalls.refresh, answer, scope));
       if (fresh.success) return fresh.data;
       throw new HubContractError("The answer to auth.refresh is not a token", [], { requestId: scope.requestId });

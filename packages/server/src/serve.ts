@@ -19,6 +19,7 @@ import { setUpIsNeeded, setUpPath } from "./identity/auth/set-up.ts";
 import { startSweepingSignIns } from "./identity/auth/sweep-sign-ins.ts";
 import { startLive } from "./live/live.ts";
 import { startEmptying } from "./matters/bin/empty-bin.ts";
+import { retriedMessages } from "./matters/correspondence/read-mailbox.ts";
 import { type MailIntake, startMail } from "./matters/correspondence/start-mail.ts";
 import { registerDirectoryJobs } from "./matters/directory/sync-directory.ts";
 import { startCleaning } from "./matters/files/clean-storage.ts";
@@ -171,7 +172,7 @@ function startSweeping(platform: Platform): void {
   startSweepingSignIns(platform);
   startSweepingAnswers(platform);
   startSweepingLimits(platform);
-  startSweepingJobs(platform);
+  startSweepingJobs(platform, [retriedMessages.work]);
   startPruningSearchWords(platform);
 }
 

@@ -5,6 +5,9 @@ import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import { storageTokenStore } from "@iphub/sdk/token-store";
 import { microsoftFailedKey, microsoftStateKey } from "@iphub/ui-core/identity/auth/microsoft-keys";
 import { personalKeys } from "@iphub/ui-core/platform/personal-keys";
+import { keepInPage } from "./early/page-storage.ts";
+
+keepInPage();
 
 async function finish(): Promise<void> {
   const state = new URLSearchParams(location.search).get("state");

@@ -121,3 +121,15 @@ it("done and snooze say what they changed and can be undone; what is unknown is 
   expect([past.code, past.stdout]).toEqual([2, ""]);
   expect(past.stderr).toContain("is not after today");
 });
+
+it("tail prints no earlier notice as a new one where more wait than it looks at", { timeout: 60_000 }, async () => {
+  for (let at = 1; at <= 205; at += 1) await given(`Waiting ${at}`);
+  const newest = await noticeOf("Waiting 205");
+  const tail = await followCli(["inbox", "tail", "--json", "--lines", "1"], env);
+  expect(JSON.parse(await tail.line())).toMatchObject({ id: newest });
+  // What was the 201st before is among the first 200 now.
+  await (await hub.as(danMail)).inbox.mark({ ids: [newest], as: "done" });
+  await given("The next one");
+  expect(JSON.parse(await tail.line())).toMatchObject({ title: "The next one" });
+  expect((await tail.stop()).code).toBe(130);
+});

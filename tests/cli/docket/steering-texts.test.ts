@@ -31,6 +31,19 @@ onEmbedded((engine) => {
     expect(stdout).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
   });
 
+  test.each([
+    [["tasks", "list", "is:open", "--csv"]],
+    [["tasks", "get", "k-1", "--jq", ".title"]],
+    [["api", "GET", "/api/workflow/tasks/k-1", "--jq", ".title"]],
+  ])("what %j prints is shown so on a terminal, and written as it is through a pipe", async (args) => {
+    expect((await runCli(args, { env })).stdout).toContain("Draft\u001b[2J");
+    const terminal = openPseudoTerminal({ args: [await builtCli(), ...args], env });
+    await terminal.ended;
+    expect(terminal.written()).toContain("claims");
+    expect(terminal.written()).not.toContain("\u001b[2J");
+    await terminal.close();
+  });
+
   test("a plan is shown so on a terminal, and written as it is through a pipe", async () => {
     const { stdout } = await runCli(["tasks", "plan", "is:open"], { env });
     expect(stdout).toContain(`Draft${steering} claims`);

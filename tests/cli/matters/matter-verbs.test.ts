@@ -86,6 +86,28 @@ it("a matter is named by its reference or number as well as by its id, and never
   expect(lines.stdout.match(/m-17248024/g)).toHaveLength(2);
 });
 
+it("a reference that is written like an id names its matter in every verb", async () => {
+  const cleo = await hub.as("cleo@iphub.example");
+  const { id } = await cleo.inventions.create({ title: "Pump", references: ["P-100"] });
+  const got = await runCli(["inventions", "get", "p-100", "--jq", ".id"], { env });
+  expect([got.code, got.stdout.trim()]).toEqual([0, id]);
+  const task = ["tasks", "create", "--title", "Read", "--invention-id", "p-100", "--jq", ".invention.id"];
+  const made = await runCli(task, { env });
+  expect([made.code, made.stdout.trim()]).toEqual([0, id]);
+  for (const words of [
+    ["streams", "list", "p-100"],
+    ["chat", "list", "p-100"],
+    ["notes", "list-for-invention", "p-100"],
+    ["correspondence", "list", "p-100"],
+    ["overview", "milestones", "p-100"],
+  ]) {
+    expect((await runCli(words, { env })).code, words.join(" ")).toBe(0);
+  }
+  const opened = await runCli(["open", "inventions", "p-100", "--print"], { env });
+  expect(opened.stdout.trim()).toBe(`${hub.url}/inventions/${id}`);
+  expect((await runCli(["inventions", "get", "p-101"], { env })).code).toBe(3);
+});
+
 it("the words of a search are a flag too, named like the field", async () => {
   const [plain, flagged] = await Promise.all([
     runCli(["tasks", "search", "draft", "--size", "3", "--csv"], { env }),

@@ -20,6 +20,21 @@ it("prints what came, with fields in the query or the body", async () => {
   expect(post.stdout).toBe('{"n":2,"s":"2","t":"two"}\n');
 });
 
+it("sends the values of a query as they were typed, and lists and objects as such", async () => {
+  const peer = await httpPeer((_, response) => json(response, {}));
+  const fields = ['qs="two words"', "n=1.50", "is=null", "big=12345678901234567890", 'page={"size":2}', "tag=[x"];
+  await run(["api", "GET", "/api/x", ...fields.flatMap((field) => ["-f", field])], peer.baseUrl);
+  const [, query = ""] = peer.seen[0]?.url.split("?") ?? [];
+  expect([...new URLSearchParams(query)]).toEqual([
+    ["qs", '"two words"'],
+    ["n", "1.50"],
+    ["is", "null"],
+    ["big", "12345678901234567890"],
+    ["page[size]", "2"],
+    ["tag", "[x"],
+  ]);
+});
+
 it("prints status and headers above the response with -i", async () => {
   const peer = await httpPeer((_, response) => {
     response.setHeader("x-request-id", "r-1");

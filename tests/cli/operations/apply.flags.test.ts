@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { expect, test } from "vitest";
+import { failure, httpPeer, json } from "../../sdk/peer.ts";
 import { forEachEngine } from "../../support/engines.ts";
 import { runCli } from "../cli-process.ts";
 import { portfolio, portfolioRuns, tasksOf } from "./support/portfolio.ts";
@@ -23,6 +24,15 @@ forEachEngine((engine) => {
       7,
       "iphub: the plan was not saved: /nope/plan could not be written (ENOENT)\n",
     ]);
+  });
+
+  test("a dry run of a plan that cannot be compared does not end as one with changes", async () => {
+    const peer = await httpPeer((_, response) => json(response, failure("internal"), 500));
+    const plan = write("away.plan", ["plan: 1", `hub: ${peer.baseUrl}`, "file: '-'", "changes: []"]);
+    const env = { ...started().env, IPHUB_HOST: peer.baseUrl };
+    const { code, stdout, stderr } = await runCli(["apply", "--plan", plan, "--dry-run"], { env });
+    expect([code, stdout]).toEqual([7, ""]);
+    expect(stderr).toContain("iphub: the dry run was not done: It is internal.");
   });
 
   test.each([

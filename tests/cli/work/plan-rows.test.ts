@@ -47,6 +47,23 @@ test("a wrong row is named by its number in the file, and no row before it is do
   expect((await ada.tasks.get({ id: first.id ?? "" })).tags).not.toContain("half done");
 });
 
+test("a filled column that a plan does not have is named, with the one that may be meant", async () => {
+  const [row] = rows;
+  const file = csvLines([
+    ["id", "updatedAt", "dueDate", "notes", "invention.title", "remark", ""],
+    [row?.id ?? "", row?.updatedAt ?? "", "2031-01-06", "Kept", "Pump", "", "x"],
+  ]);
+  const { code, stderr } = await runCli(["tasks", "apply", "-", "--dry-run"], { env, input: file });
+  expect([code, stderr.split("\n")]).toEqual([
+    0,
+    [
+      "Warning: the column dueDate changes nothing; did you mean dueAt?",
+      "Warning: the column without a name changes nothing",
+      "",
+    ],
+  ]);
+});
+
 test("the due date of a plan is typed as everywhere, and what is no date is refused before a row is written", async () => {
   const plan = (due: string) => runCli(["tasks", "plan", "is:open", "--set-due-at", due], { env });
   const moved = await plan("+5bd");

@@ -135,11 +135,14 @@ describe("the entries of a calendar", () => {
       const one = entriesByDay([entry]).get(day)?.[0];
       return one && dayEntryBadge(one, today).text;
     };
-    const kept = deadline({ standing: "extension 1 runs, 9 d left" });
-    expect(badge(kept, "2026-06-01", "2026-06-01")).toBe("◆ today");
+    const running = "extension 1 runs, 9 d left";
+    const kept = deadline({ standing: running, kept: running });
+    expect(badge(deadline({ standing: "due today" }), "2026-06-01", "2026-06-01")).toBe("◆ today");
     expect(badge(kept, "2026-06-01", "2026-06-22")).toBe("◆ extension 1 runs, 9 d left");
     expect(badge(kept, "2026-07-31", "2026-06-22")).toBe("○ 31 Jul");
-    expect(badge(kept, "2026-07-31", "2026-08-02")).toBe("▲ 2 d overdue");
+    expect(badge(kept, "2026-07-31", "2026-08-02")).toBe("▲ final date passed");
+    const early = deadline({ finalAt: null, kept: "past the set date, 4 d left" });
+    expect(badge(early, "2026-06-01", "2026-06-04")).toBe("◆ past the set date, 4 d left");
     const lost = deadline({ finalAt: null, standing: "3 d overdue" });
     expect(badge(lost, "2026-06-01", "2026-06-04")).toBe("▲ 3 d overdue");
     expect(badge(task({ section: "done" }), "2026-06-01", "2026-08-02")).toBe("✓ done");

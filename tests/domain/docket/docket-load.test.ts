@@ -5,6 +5,7 @@ import {
   loadOfRow,
   loadUntil,
   loadWords,
+  lostBefore,
   mondayOf,
   mostInWeek,
   weekAt,
@@ -46,7 +47,10 @@ test("counts are placed by week and kind, and added up", () => {
     ],
   });
   expect((["all", "deadlines", "tasks"] as const).map((kind) => loadOfRow(counts, kind))).toEqual([6, 3, 3]);
-  expect(mostInWeek([{ person: null, ...counts }], "all")).toBe(4);
+  expect(mostInWeek([counts], "all")).toBe(4);
+  const kept = { ...counts, keptBefore: 2 };
+  expect([lostBefore(kept, "all"), lostBefore({ ...kept, keptBefore: 1 }, "deadlines")]).toEqual([0, 1]);
+  expect(lostBefore({ ...kept, before: { deadlines: 2, tasks: 3 } }, "tasks")).toBe(3);
   expect([loadWords({ deadlines: 1, tasks: 2 }), loadWords({ deadlines: 0, tasks: 0 })]).toEqual([
     ...["1 deadline, 2 tasks", "nothing"],
   ]);

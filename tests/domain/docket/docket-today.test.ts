@@ -102,7 +102,7 @@ test("a task is assigned where it was given to one of the people, moved where it
 const taskEntry = (id: string, more: Partial<TodayEntry> = {}): TodayEntry => ({
   section: "today",
   type: "task",
-  ...{ id, title: id, invention: null, cause: null, standing: "open", people: [], isLate: false },
+  ...{ id, title: id, invention: null, cause: null, standing: "open", people: [], kept: null, isLate: false },
   ...{ attorney: null, client: null, office: null, dueAt: "2026-11-25", finalAt: null, doneOn: null },
   ...more,
 });

@@ -1,6 +1,6 @@
 import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
 import { lastWeekMoment, orderWeek, weekCounts, weekGroups } from "@iphub/sdk/domain/docket/week/docket-week";
-import { weekEntryBadge } from "@iphub/sdk/domain/docket/week/entry-badge";
+import { type DatedEntry, isLostEntry, weekEntryBadge } from "@iphub/sdk/domain/docket/week/entry-badge";
 import { rejectedStanding } from "@iphub/sdk/domain/due-end";
 import { describe, expect, test } from "vitest";
 
@@ -17,6 +17,7 @@ const entry: WeekEntry = {
   dueAt: "2026-06-01",
   finalAt: null,
   standing: "3 d left",
+  kept: null,
   isLate: false,
   doneOn: null,
 };
@@ -68,14 +69,21 @@ test("entries are by group, those without one last, then by section and date, wh
 });
 
 test("a line has the mark of its state: late, due today, kept by its final date, soon, done and rejected", () => {
-  const line = { section: "deadlines", standing: "", dueAt: "2026-11-27", finalAt: null, doneOn: null };
-  const markOf = (change: Partial<typeof line> | { readonly finalAt: string; readonly dueAt: string }) =>
-    weekEntryBadge({ ...line, ...change }, "2026-11-27").glyph;
+  const line = { section: "deadlines", standing: "", dueAt: "2026-11-27", finalAt: null, kept: null, doneOn: null };
+  const markOf = (change: Partial<DatedEntry>) => weekEntryBadge({ ...line, ...change }, "2026-11-27").glyph;
   expect(markOf({ dueAt: "2026-11-26" })).toBe("▲");
   expect(markOf({})).toBe("◆");
   expect(markOf({ dueAt: "2026-11-26", finalAt: "2027-02-26" })).toBe("◆");
+  // An issue fee that is docketed early has no final date, and is kept until the day of its rule.
+  expect(markOf({ dueAt: "2026-11-26", kept: "past the set date, 9 d left" })).toBe("◆");
   expect(markOf({ dueAt: "2026-11-28" })).toBe("●");
   expect(markOf({ dueAt: "2027-01-28" })).toBe("○");
   expect(markOf({ section: "done", standing: "filed: reply" })).toBe("✓");
   expect(markOf({ section: "done", standing: `${rejectedStanding}not ours` })).toBe("–");
+});
+
+test("what is past due is lost unless something keeps it", () => {
+  const kept = "extension 1 runs, 9 d left";
+  expect([isLostEntry({ isLate: true, kept: null }), isLostEntry({ isLate: true, kept })]).toEqual([true, false]);
+  expect(isLostEntry({ isLate: false, kept: null })).toBe(false);
 });

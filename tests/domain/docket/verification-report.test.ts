@@ -44,6 +44,7 @@ const whole: VerifiedFacts = {
   why: ["3 months from Sat 31 Jan 2026 are Thu 30 Apr 2026."],
   dueAt: "2026-06-01",
   finalAt: "2026-07-31",
+  lastDay: "2026-07-31",
   extension: 1,
   responsible: "ada@firm.example",
   backup: null,
@@ -114,9 +115,15 @@ test.each<[string, Partial<VerifiedFacts>, string[]]>([
   ["open past its last date", open, ["Its last date has passed, and it is open."]],
   [
     "open in an extension",
-    { ...open, finalAt: "2026-08-31" },
+    { ...open, finalAt: "2026-08-31", lastDay: "2026-08-31" },
     ["Its due date has passed, and it is open in an extension or a grace period."],
   ],
+  [
+    "open past a day that was set before that of its rule",
+    { ...open, finalAt: null, lastDay: "2026-08-31" },
+    ["Its due date has passed, and it is open until the day of its rule."],
+  ],
+  ["filed on the day of its rule", { finalAt: null, ended: { ...ended, filedOn: "2026-07-31" } }, []],
   ["open and not due", { ...open, dueAt: "2026-12-01", told: [] }, []],
   [
     "proposed and past due",

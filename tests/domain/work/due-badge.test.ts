@@ -30,11 +30,20 @@ describe("due badges", () => {
     [null, "past the set date, 4 d left", "◆ past the set date, 4 d left", "warn"],
     ["2026-02-02", "extension 1 runs, 28 d left", "◆ extension 1 runs, 28 d left", "warn"],
     ["2026-02-02", null, "◆ final in 28 d", "warn"],
-    ["2026-01-04", "extension 1 runs, last day", "▲ 3 d overdue", "danger"],
+    ["2026-01-04", "extension 1 runs, last day", "▲ final date passed", "danger"],
+    ["2026-01-04", null, "▲ final date passed", "danger"],
+    // A final date that is no later than the due date adds nothing to it.
+    ["2026-01-02", null, "▲ 3 d overdue", "danger"],
     [null, null, "▲ 3 d overdue", "danger"],
   ])("past its due date, with the final date %s and '%s', it is %s", (finalDate, standing, text, tone) => {
     const badge = dueBadge({ dueAt: "2026-01-02", today: TODAY, finalDate, standing });
     expect([badge.text, badge.tone]).toEqual([text, tone]);
+  });
+
+  it("a fee that is docketed to the end of its grace period says before that day that this period runs", () => {
+    const fee = { dueAt: "2026-02-02", finalDate: "2026-02-02", today: TODAY };
+    expect(dueBadge({ ...fee, standing: "in grace, 28 d left" }).text).toBe("◆ in grace, 28 d left");
+    expect(dueBadge(fee).text).toBe("○ 2 Feb");
   });
 
   it("done wins over overdue, and keeps the exact date beside it", () => {

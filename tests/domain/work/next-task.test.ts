@@ -44,6 +44,8 @@ test("a task that moves, closes or goes leaves each milestone with the next task
   expect(nextOf(placeTask(finished, { ...a1, title: "Renamed" }))).toEqual([null, null]);
   const loose = placeTask(groups, { ...a1, workflow: { ...a1.workflow, milestoneId: null } });
   expect(nextOf(loose)).toEqual(["a2", "b1", "a1"]);
+  // The group of tasks without a milestone goes with its last task, as the hub leaves it out.
+  expect(nextOf(placeTask(loose, a1))).toEqual(["a1", "b1"]);
 });
 
 function milestoneOf(id: string, ...dated: readonly (readonly [string, string])[]): Milestone {

@@ -24,6 +24,8 @@ test.each([
   ["is:open,|", ""],
   ["status:<o|", ""],
   ["sort:due,t|", ""],
+  ["sort:due so|", ""],
+  ["sort:due sort:t|", ""],
   ['tag:"two words",fil|', '"filing fee"'],
   ["tag:no|", '"None" none'],
   ["tag:5|", '"5\\" pipe"'],

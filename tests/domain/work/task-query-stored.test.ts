@@ -12,6 +12,12 @@ test.each([
   ['(tag:"a b\\" or x) who:"ben","d\\"', '(tag:"a b\\\\" or x) who:"ben","d\\\\"'],
   ['tag:"c:\\" -"tag: x"', 'tag:"c:\\\\" -"tag: x"'],
   ['tag:"a\\b","\\\\x\\" "p\\"', 'tag:"a\\b","\\\\\\x\\\\" "p\\"'],
+  // The last of several orders and groupings is the one that was meant.
+  ["sort:due is:open sort:-title", "is:open sort:-title"],
+  ["a and sort:due and b sort:title group:who group:tag", "a and b sort:title group:tag"],
+  ["sort:due and sort:title and sort:updated", "sort:updated"],
+  ['sort:due tag:"c:\\" sort:title', 'tag:"c:\\\\" sort:title'],
+  ["-sort:due sort:title", "-sort:due sort:title"],
   // As it is typed today, or as it could never be.
   ['tag:"5\\" pipe" who:"ben"', 'tag:"5\\" pipe" who:"ben"'],
   ['tag:"5\\" " x" who:', 'tag:"5\\" " x" who:'],

@@ -103,6 +103,8 @@ describe("what cannot be read says where and what to do", () => {
     ["is:open,ended", 8, "is: takes one value"],
     ["(a sort:due)", 3, "sort: belongs outside of brackets"],
     ["-sort:due", 1, "sort: belongs outside of brackets"],
+    ["sort:due a sort:title", 11, "sort: is given twice; leave one of them out"],
+    ["group:who group:tag", 10, "group: is given twice; leave one of them out"],
     ["sort:tittle", 5, '"tittle" is not an order, did you mean title?'],
     ["a *** b", 2, "there is no letter or digit to search for"],
     ["(".repeat(12), 10, "brackets are nested more than 10 times"],

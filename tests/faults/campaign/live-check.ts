@@ -17,6 +17,7 @@ const names = Object.keys(liveEvents).filter((name): name is LiveEventName => na
 const withoutPlace: ReadonlySet<LiveEventName> = new Set<LiveEventName>([
   "task:presence",
   "chat:mention",
+  "chat:unread",
   "hub:changed",
 ]);
 

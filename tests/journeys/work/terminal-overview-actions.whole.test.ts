@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { builtCli } from "../../cli/cli-process.ts";
 import { startHub, type TestHub } from "../../support/hub.ts";
 import { keys } from "../../support/pseudo-terminal.ts";
-import { closeTerminalApps, openTerminalApp, windows } from "../support/terminal-app.ts";
+import { closeTerminalApps, largeWindow, openTerminalApp, windows } from "../support/terminal-app.ts";
 
 let hub: TestHub;
 
@@ -35,6 +35,7 @@ it.each(windows)("v shows the obsolete overview with roadmaps, live, and back, a
   const name = `Stops${size.columns}`;
   const matter = await ben.inventions.create({ title: name, references: [] });
   const stop = await ben.milestones.create({ title: "Go", inventionId: matter.id, dueAt: "2001-02-03" });
+  await ben.tasks.create({ title: "Pay", inventionId: matter.id, dueAt: "2030-04-30", tags: ["critical"] });
   const terminal = await openTerminalApp({ url: hub.url, token: await hub.tokenFor("ada@iphub.example"), ...size });
   await terminal.waitFor("Enter open");
   terminal.type("v");
@@ -43,6 +44,8 @@ it.each(windows)("v shows the obsolete overview with roadmaps, live, and back, a
   terminal.type(`/${name}`);
   await terminal.waitFor(/1 matter/u);
   await terminal.waitFor(/Go ▲/u);
+  // Only the wide window has a pane for the matter next to the list.
+  if (size === largeWindow) await terminal.waitFor("Critical Task");
   terminal.type(keys.enter);
   await ben.milestones.finish({ id: stop.id });
   await terminal.waitFor(/✓ Go/u);

@@ -58,3 +58,17 @@ it("the obsolete overview is pinned as such", async () => {
   expect(await pinned.getAttribute("href")).toBe("/milestones/overview?view=obsolete");
   await close();
 });
+
+it.each(["/inventions", "/deadlines"])("%s is pinned as it is narrowed, and without the preview mode", async (path) => {
+  const { page, reload, close } = await shared().open(`${path}?previewMode=true`);
+  await page.getByRole("grid").first().waitFor();
+  expect(await pin(page).count()).toBe(0);
+  await reload(`${path}?previewMode=true&qs=zzzz`);
+  await pin(page).click();
+  const ada = await shared().hub.as("ada@iphub.example");
+  const links = async () => JSON.stringify(await ada.settings.get({ name: "HUB_PINNED_LINKS" }));
+  await expect.poll(links).toContain(`"${path}?qs=zzzz"`);
+  await page.getByRole("button", { name: "Unpin this list" }).click();
+  await expect.poll(links).not.toContain(`"${path}?qs=zzzz"`);
+  await close();
+});

@@ -217,6 +217,10 @@ describe("milestones overview", () => {
     await grid.getByText("✓ First stop").waitFor();
     await ben.tasks.create({ title: "A new task", inventionId: matter.id, dueAt: "2030-01-31" });
     await grid.getByText("A new task").waitFor();
+    await ben.tasks.create({ title: "A review", inventionId: matter.id, dueAt: "2030-03-30", tags: ["2AR"] });
+    await ben.tasks.create({ title: "A fee", inventionId: matter.id, dueAt: "2030-04-30", tags: ["critical"] });
+    await grid.getByRole("columnheader", { name: "Critical Task" }).waitFor();
+    await grid.getByText("30 Apr 2030").waitFor();
     await grid.locator("[data-index='0']").focus();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Roadmap of steps" }).waitFor();

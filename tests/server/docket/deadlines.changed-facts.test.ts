@@ -3,14 +3,13 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { refreshOf } from "../../support/refresh-of.ts";
-import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
+import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
 import { deadlinesOf, staffDocket } from "./deadlines.support.ts";
 
 type Lines = readonly (readonly [date: string, code: string])[];
 
 const matters = [
-  "date",
   "code",
   "gone",
   "reply",
@@ -23,7 +22,6 @@ const matters = [
   "hand",
   "given",
   "docketed",
-  "law",
 ] as const;
 
 onBothEngines((engine) => {
@@ -65,35 +63,14 @@ onBothEngines((engine) => {
     return found;
   }
 
-  async function verified(deadline: DeadlineRecord | undefined, more = {}): Promise<string> {
+  async function verified(deadline: DeadlineRecord | undefined): Promise<string> {
     const id = deadline?.id ?? "";
-    await ben.deadlines.docket({ id, ...more });
+    await ben.deadlines.docket({ id });
     await ada.deadlines.verify({ id });
     return id;
   }
 
   const lastStep = (deadline: DeadlineRecord) => deadline.history.at(-1);
-
-  test("a corrected mail date moves the docketed deadline with its printed period, and asks for a new verification", async () => {
-    const [proposed] = await answered("date", [["2031-01-10", "MCTNF"]]);
-    const id = await verified(proposed, { printedPeriod: "2m" });
-    const moved = await answered("date", [["2031-01-14", "MCTNF"]]);
-    expect(moved).toMatchObject([
-      { id, status: "docketed", verifiedBy: null, mailDate: "2031-01-14", dueAt: "2031-03-14", printedPeriod: "2m" },
-    ]);
-    expect(moved.map(lastStep)).toMatchObject([{ did: "moved", by: null, dueAt: "2031-03-14" }]);
-    const said = await loggedEvents(hub.platform, "office-line-withdrawn");
-    expect(said.map(({ metadata }) => metadata)).toMatchObject([{ line: "MCTNF", day: "2031-01-10" }]);
-    expect(await answered("date", [["2031-01-10", "MCTNF"]])).toMatchObject([{ id, dueAt: "2031-03-10" }]);
-  });
-
-  test("a mail date that the record corrects across a change of the law takes the rule of the new day", async () => {
-    const [proposed] = await answered("law", [["2013-12-20", "MCTRS"]]);
-    const id = await verified(proposed, { printedPeriod: "2m" });
-    expect(await answered("law", [["2013-12-12", "MCTRS"]])).toMatchObject([
-      { id, ruleVersion: 2, dueAt: "2014-02-12", printedPeriod: "2m", verifiedBy: null },
-    ]);
-  });
 
   test("another code on the same day leaves the docketed date, says that it lost its ground, and proposes the new one", async () => {
     const [proposed] = await answered("code", [["2031-01-10", "MCTNF"]]);
@@ -231,7 +208,7 @@ onBothEngines((engine) => {
     expect(again.find(({ trigger }) => trigger === "MABN2")?.history.at(-1)?.reason).toContain("no longer shows MABN2");
   });
 
-  test("a document whose date the office corrects moves the deadline that only it shows", async () => {
+  test("a document whose date the office corrects asks at the docketed deadline that only it shows", async () => {
     const application = `1655510${matters.indexOf("paper")}`;
     const paper = { documentIdentifier: "P1", documentCode: "CTNF", directionCategory: "OUTGOING" } as const;
     const list = (day: string) =>
@@ -241,7 +218,8 @@ onBothEngines((engine) => {
     const id = await verified(proposed);
     list("2031-01-30");
     expect(await answered("paper", [])).toMatchObject([
-      { id, mailDate: "2031-01-30", dueAt: "2031-04-30", status: "docketed", verifiedBy: null },
+      { id, mailDate: "2031-01-10", dueAt: "2031-04-10", status: "docketed", verifiedBy: null },
+      { mailDate: "2031-01-30", dueAt: "2031-04-30", status: "proposed" },
     ]);
   });
 });

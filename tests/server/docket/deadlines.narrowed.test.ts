@@ -65,6 +65,20 @@ onBothEngines((engine) => {
     await ben.deadlines.reject({ id: fee.id, reason: "only for this test" });
   });
 
+  test("the assignee is me, a name or an address in any case, as the responsible person is", async () => {
+    const { id } = await ben.deadlines.enter({
+      ...{ inventionId: "m-sail", title: "Opposition", office: "EP", source: "the letter", dueDate: "2031-05-05" },
+      assignees: ["ben@firm.example"],
+    });
+    for (const assignee of ["me", "okafor", "BEN@firm.example"]) {
+      expect(await titles({ assignee }), assignee).toEqual(["Opposition"]);
+    }
+    expect(await titles({ assignee: "eve" })).toEqual([]);
+    const refused = { status: 400, fields: [{ field: "assignee" }] };
+    expect(await failureOf(ben.deadlines.list({ assignee: "zoe" }))).toMatchObject(refused);
+    await ben.deadlines.reject({ id, reason: "only for this test" });
+  });
+
   test("deadlines are sorted by date, title or matter, both ways; another order is refused", async () => {
     expect(await titles({})).toEqual(["Annuity", "Reply"]);
     expect(await titles({ sort: "-dueAt" })).toEqual(["Reply", "Annuity"]);

@@ -18,7 +18,7 @@ forEachEngine((engine) => {
     hub = await startSeededHub(engine, { IPHUB_USPTO_URL: peer.url, IPHUB_USPTO_KEY: "k", IPHUB_USPTO_PAUSE: "0" });
     await staffDocket(hub);
     ben = await hub.as("ben");
-    const matters = ["first", "later", "unknown", "grant", "kind"].map((id, index) => ({
+    const matters = ["first", "later", "unknown", "grant", "kind", "papers"].map((id, index) => ({
       ...{ id: `m-${id}`, references: [`16/333,10${index}`] },
     }));
     await hub.plant({
@@ -83,6 +83,27 @@ forEachEngine((engine) => {
     await refresh("16333102");
     await refresh("16333102");
     expect(await deadlinesOf(ben, "m-unknown")).toMatchObject([{ status: "to-read", documentId: "U1" }]);
+  });
+
+  test("unknown documents of one code and day are each read, whichever of them was listed first", async () => {
+    const paper = { officialDate: "2031-01-10T00:00:00.000-0500", documentCode: "QX.NEW", ...outgoing };
+    const list = async (...ids: readonly string[]) => {
+      peer.documents.set(
+        "16333105",
+        ids.map((documentIdentifier) => ({ documentIdentifier, ...paper })),
+      );
+      await refresh("16333105");
+      const found = await deadlinesOf(ben, "m-papers");
+      return found.map(({ documentId, status }) => `${documentId} ${status}`).toSorted();
+    };
+    expect(await list("V2")).toEqual(["V2 to-read"]);
+    expect(await list("V2", "V1")).toEqual(["V1 to-read", "V2 to-read"]);
+    const second = (await deadlinesOf(ben, "m-papers")).find(({ documentId }) => documentId === "V2");
+    await ben.deadlines.read({ id: second?.id ?? "", outcome: "no-period" });
+    expect(await list("V1", "V2")).toEqual(["V1 to-read", "V2 rejected"]);
+    const unread = await ben.docket.audit({ inventionId: "m-papers", kind: "notice-unread" });
+    expect(unread.data).toMatchObject([{ documentId: "V1" }]);
+    expect(await list("V1", "V2", "V3")).toEqual(["V1 to-read", "V2 rejected", "V3 to-read"]);
   });
 
   test("maintenance fees count from the grant date, not from the day it was recorded", async () => {

@@ -98,7 +98,13 @@ forEachEngine((engine) => {
   test("a time that no calendar of the database has is refused by name", async () => {
     // The client refuses such a time itself.
     const headers = { authorization: `Bearer ${await hub.tokenFor("amy")}` };
-    for (const before of ["0000-01-01T00:00:00.000Z", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"]) {
+    const years = ["0000-01-01T00:00:00.000Z", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"];
+    const others = [
+      "2026-01-01T00:00:00+16:00",
+      "2026-01-01T00:00:00-23:59",
+      `2026-01-01T00:00:00.${"1".repeat(200)}Z`,
+    ];
+    for (const before of [...years, ...others]) {
       const address = `${hub.url}/api/bin?before=${encodeURIComponent(before)}`;
       const answer = await fetch(address, { method: "DELETE", headers });
       expect([before, answer.status, (await answer.json()).error.fields[0].field]).toEqual([before, 400, "before"]);

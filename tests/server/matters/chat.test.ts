@@ -64,6 +64,24 @@ forEachEngine((engine) => {
     expect(elsewhere).toEqual([]);
   });
 
+  test("a message is said to those who take part in its chat, wherever they are, and to no one else", async () => {
+    const [amy, ben, eve] = await Promise.all([live("amy", "m-1"), live("ben", "m-1"), live("eve", "m-1")]);
+    const { id } = await ben.inventions.create({ title: "Chat of two", references: [] });
+    await amy.chat.markRead({ inventionId: id });
+    const heard: string[] = [];
+    for (const [name, client] of Object.entries({ amy, ben, eve })) {
+      client.live.on("chat:unread", ({ inventionId }) => {
+        if (inventionId === id) heard.push(name);
+      });
+    }
+    await ben.chat.send({ inventionId: id, message: "Only for Amy" });
+    // What is sent to a person comes in the order of the log: after this one nothing older can come.
+    const later = [amy, ben, eve].map((client) => next(client, "stream:chat.message"));
+    await ben.chat.send({ inventionId: "m-1", message: "later still" });
+    await Promise.all(later);
+    expect(heard).toEqual(["amy"]);
+  });
+
   test("unread messages are counted for those who take part, until they are read", async () => {
     const [amy, ben, rob] = await Promise.all([hub.as("amy"), hub.as("ben"), hub.as("rob")]);
     const count = async (client: Hub) => (await client.chat.unread()).find(({ inventionId }) => inventionId === "m-1");

@@ -1,4 +1,4 @@
-import { type MailboxCursor, pollMailbox } from "@iphub/server/connectors/mail/imap-poller";
+import { type MailboxCursor, type MailboxNotes, pollMailbox } from "@iphub/server/connectors/mail/imap-poller";
 import type { MailSink } from "@iphub/server/connectors/mail/mail-sink";
 import { MailTooLargeError } from "@iphub/server/connectors/mail/spool";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -33,12 +33,25 @@ async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
+/** Notes of nothing but how far it was read: whatever fails ends the round. */
+function notesFrom(cursor: MailboxCursor | null, moved: (next: MailboxCursor) => void = () => undefined): MailboxNotes {
+  return {
+    cursor,
+    opened: async () => [],
+    moved: async (next) => moved(next),
+    failed: async ({ error }) => {
+      throw error;
+    },
+    settled: async () => undefined,
+  };
+}
+
 async function poll(cursor: MailboxCursor | null, sink: MailSink) {
   let last = cursor;
-  const moved = async (next: MailboxCursor) => {
+  const notes = notesFrom(cursor, (next) => {
     last = next;
-  };
-  const count = await pollMailbox(box.url, cursor, sink, moved, new AbortController().signal).catch(String);
+  });
+  const count = await pollMailbox(box.url, sink, notes, new AbortController().signal).catch(String);
   return { count, last };
 }
 
@@ -79,7 +92,7 @@ test("a message that cannot be stored now is asked for again; a mailbox that beg
 
 test("a wrong password is an error that does not say it", async () => {
   const wrong = box.url.replace("p%20w", "secret");
-  const polling = pollMailbox(wrong, null, listSink().sink, async () => undefined, new AbortController().signal);
+  const polling = pollMailbox(wrong, listSink().sink, notesFrom(null), new AbortController().signal);
   const error: unknown = await polling.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
   expect(String(error)).not.toContain("secret");

@@ -130,9 +130,12 @@ forEachEngine((engine) => {
     expect(await history("settings", `?from=${ended.toISOString()}`)).toHaveLength(1);
     expect(await history("settings", `?from=${ended.toISOString()}&key=settings_unhealthy`)).toHaveLength(1);
     expect(await history("settings", `?from=${ended.toISOString()}&key=auth_unhealthy`)).toEqual([]);
-    const path = "/api/settings/health/extended/history?from=yesterday";
     const token = await hub.tokenFor("rob");
-    expect(errorIn(await rawCall({ url: hub.url, path, token })).fields?.[0]?.field).toBe("from");
+    for (const from of ["yesterday", "2026-01-01T00:00:00%2B20:00"]) {
+      const path = `/api/settings/health/extended/history?from=${from}`;
+      expect(errorIn(await rawCall({ url: hub.url, path, token })).fields?.[0]?.field).toBe("from");
+    }
+    expect((await history("settings", "?from=2026-01-01T00:00:00%2B14:00")).length).toBeGreaterThan(0);
   });
 
   test("a probe that the hub's stop cuts short says nothing about a service", async () => {

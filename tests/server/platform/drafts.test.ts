@@ -4,16 +4,7 @@ import { join } from "node:path";
 import { nodePorts } from "@iphub/cli/shell/node-ports";
 import { memoryTokenStore } from "@iphub/sdk";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
-import {
-  draftCount,
-  draftsKey,
-  draftsOf,
-  forgetDrafts,
-  longestDraftMs,
-  mostDraftCharacters,
-  mostDrafts,
-  putDraft,
-} from "@iphub/ui-core/platform/drafts";
+import { draftCount, draftsKey, draftsOf, forgetDrafts, putDraft } from "@iphub/ui-core/platform/drafts";
 import { dropEndedElsewhere } from "@iphub/ui-core/platform/drafts-elsewhere";
 import type { HubApp } from "@iphub/ui-core/platform/hub-app";
 import { offlineOf } from "@iphub/ui-core/platform/offline";
@@ -22,6 +13,11 @@ import { signOut } from "@iphub/ui-core/platform/sign-out";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { onEmbedded } from "../../support/engines.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
+
+/** What a device keeps of one person: so many drafts, with so many characters together, for so long. */
+const mostDrafts = 50;
+const mostDraftCharacters = 400_000;
+const longestDraftMs = 30 * 24 * 3_600_000;
 
 onEmbedded((engine) => {
   let hub: SeededHub;

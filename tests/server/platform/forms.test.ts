@@ -22,4 +22,31 @@ onPostgres((engine) => {
     }
     expect(await loggedEvents(hub.platform, "task-feedback")).toEqual([]);
   });
+
+  test("a multipart form names several reports as a urlencoded one does, and one text once", async () => {
+    const hub = await startSeededHub(engine);
+    onTestFinished(() => hub.close());
+    await hub.plant({ matters: [{ id: "m-1", title: "Sea salt", references: ["P-9"] }] });
+    const headers = { authorization: `Bearer ${await hub.tokenFor("ada")}` };
+    const send = async (body: FormData | URLSearchParams, fields: readonly (readonly [string, string])[]) => {
+      for (const [name, value] of fields) body.append(name, value);
+      const answer = await fetch(`${hub.url}/api/reports/generate/m-1`, { method: "POST", headers, body });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const both = [
+      ["reportIds", "docket-report"],
+      ["reportIds", "status-letter"],
+      ["clientName", "Acme"],
+    ] as const;
+    for (const begin of [() => new FormData(), () => new URLSearchParams()]) {
+      expect(await send(begin(), both)).toMatchObject({
+        status: 202,
+        body: [{ reportId: "docket-report" }, { reportId: "status-letter" }],
+      });
+      expect(await send(begin(), [...both, ["clientName", "Other"]])).toMatchObject({
+        status: 400,
+        body: { error: { fields: [{ field: "clientName", message: "must be one text" }] } },
+      });
+    }
+  });
 });

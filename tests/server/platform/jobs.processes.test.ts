@@ -1,10 +1,12 @@
 import { transaction } from "@iphub/server/platform/database/transaction";
 import type { JobWorker } from "@iphub/server/platform/jobs/job-queue";
-import { lockMilliseconds } from "@iphub/server/platform/jobs/take-job";
 import { expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { jobQueues } from "../../support/job-queues.ts";
 import { steeredWorker } from "../../support/steered-worker.ts";
+
+/** A job whose process has not renewed its lock for this long can be taken again. */
+const lockMilliseconds = 2 * 60 * 1000;
 
 onBothEngines((engine) => {
   const { clock, database, enqueue, newQueue, read, startQueue, until, wake } = jobQueues(engine);

@@ -36,6 +36,20 @@ onBothEngines((engine) => {
     ]);
   });
 
+  test("what failed and was not tried for 30 days is forgotten, but for works whose pieces are noted nowhere else", async () => {
+    const database = await engine.open();
+    const clock = new TestClock();
+    const failed = (work: string, days: number) => {
+      const at = new Date(clock.now().getTime() - days * 86_400_000).toISOString();
+      return { work, subject: "a", failures: 1, first_failed_at: at, failed_at: at, next_at: at, last_error: "x" };
+    };
+    const stored = [failed("recent", 29), failed("old", 31), failed("kept", 400)];
+    await database.kysely.insertInto("failing_work").values(stored).execute();
+    await sweepJobs({ database, clock }, ["kept"]);
+    const left = await database.reads.selectFrom("failing_work").select("work").orderBy("work").execute();
+    expect(left).toEqual([{ work: "kept" }, { work: "recent" }]);
+  });
+
   test("more jobs than are deleted at once are all deleted in one sweep", async () => {
     const database = await engine.open();
     const clock = new TestClock();

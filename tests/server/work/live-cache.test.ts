@@ -6,6 +6,7 @@ import { memoryTokenStore } from "@iphub/sdk";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import { docketKeys } from "@iphub/ui-core/docket/query-keys";
+import { unreadKey } from "@iphub/ui-core/matters/chat/unread-count";
 import { matterKeys } from "@iphub/ui-core/matters/query-keys";
 import type { HubApp } from "@iphub/ui-core/platform/hub-app";
 import { workKeys } from "@iphub/ui-core/work/query-keys";
@@ -81,6 +82,14 @@ onEmbedded((engine) => {
     const app = await opened();
     const isStale = await read(app, docketKeys.today("me"), () => app.hub.docket.today({ scope: "me" }));
     await amy.milestones.finish({ id });
+    await soon(() => expect(isStale()).toBe(true));
+  });
+
+  it("the number of unread messages follows a chat that the reader takes part in and has not open", async () => {
+    const app = await opened();
+    await app.hub.chat.markRead({ inventionId: "m-1" });
+    const isStale = await read(app, unreadKey, () => app.hub.chat.unread());
+    await (await hub.as("eve")).chat.send({ inventionId: "m-1", message: "The client agrees" });
     await soon(() => expect(isStale()).toBe(true));
   });
 

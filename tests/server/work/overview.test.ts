@@ -235,12 +235,15 @@ forEachEngine((engine) => {
     expect(groups[0]?.tasks.map(({ id }) => id)).toEqual(["a-closed", "a-upcoming", "a-next"]);
     expect(groups[2]).toMatchObject({ finished: true, completed: true, nextTask: null });
     expect(groups[4]).toMatchObject({ title: "No Milestone", inventionId: "m-a", tasks: [{ id: "a-loose" }] });
-    const mine = await client.overview.milestones({ id: "m-a", assignee: ada });
-    expect(mine.map((group) => [group.id, group.tasks.map(({ id }) => id)])).toEqual([
-      ["s-soon", []],
-      ["s-late", ["a-mine"]],
-      ["s-done", []],
-      ["s-gone", []],
-    ]);
+    for (const assignee of [ada, "ADA@firm.example", "me", "Byron"]) {
+      const mine = await client.overview.milestones({ id: "m-a", assignee });
+      const shown = mine.map(({ id, tasks }) => [id, ...tasks.map((task) => task.id)].join(" "));
+      expect(shown, assignee).toEqual(["s-soon", "s-late a-mine", "s-done", "s-gone"]);
+    }
+    expect(await client.overview.milestones({ id: "m-a", assignee: " " })).toEqual(groups);
+    for (const assignee of ["zoe", "zoe@"]) {
+      const refused = await failureOf(client.overview.milestones({ id: "m-a", assignee }));
+      expect(refused, assignee).toMatchObject({ status: 400, fields: [{ field: "assignee" }] });
+    }
   });
 });

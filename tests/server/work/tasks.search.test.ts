@@ -189,7 +189,12 @@ onBothEngines((engine) => {
       ["2025-12-01", "1 Dec – 31 Dec 2025"],
       ["2026-01-01", "1 Jan – 31 Jan 2026"],
     ]);
-    expect(await failureOf(asAda.tasks.progress({ from: "1900-01-01" }))).toMatchObject({ status: 400 });
+    for (const [field, query] of [
+      ["from", { from: "1900-01-01" }],
+      ["from", { from: "2026-02-01", to: "2026-01-01" }],
+      ["to", { to: "today+20000d" }],
+    ] as const)
+      expect(await failureOf(asAda.tasks.progress(query))).toMatchObject({ status: 400, fields: [{ field }] });
     await asAda.tasks.delete({ id: mine.id });
   });
 

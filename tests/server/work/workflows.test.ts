@@ -227,4 +227,13 @@ forEachEngine((engine) => {
       }
     }
   });
+
+  test("a template whose title is the address of another call has an address of its own", async () => {
+    const ada = await hub.as("ada");
+    for (const title of ["Tags", "Taxonomy"]) {
+      const made = await ada.workflows.create({ title });
+      expect(made.id).toBe(`${title.toLowerCase()}-2`);
+      expect(await ada.workflows.get({ id: made.id })).toEqual(made);
+    }
+  });
 });

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { firstWordAt, splitLine } from "./argv-words.ts";
-import { CliError, exitCodes } from "./exit-codes.ts";
+import { CliError, exitCodes, fileFault } from "./exit-codes.ts";
 import { isRow } from "./output/cell.ts";
 import { configFolder, knownConfigFolder } from "./profiles.ts";
 import type { RootIndex } from "./verb-index.ts";
@@ -23,8 +24,8 @@ export function readAliases(): Aliases {
     if (!isRow(stored)) throw new Error("it has no aliases");
     return Object.fromEntries(Object.entries(stored).map(([name, line]) => [name, String(line)]));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-    const reason = error instanceof Error ? error.message : String(error);
+    if (fileFault(error) === "ENOENT") return {};
+    const reason = errorMessage(error);
     throw new CliError(exitCodes.failure, `${path} cannot be used: ${reason}`, "Repair the file, or remove it.");
   }
 }

@@ -3,14 +3,22 @@ import { CliError, exitCodes, usageError } from "./exit-codes.ts";
 
 /**
  * Asks one question on the terminal; the prompt is written to standard error, so that standard output has data only.
+ * @throws CliError (exit code 130) for Ctrl-D; Ctrl-C ends the program with the same code
  */
 export async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   lines.on("SIGINT", () => process.exit(exitCodes.interrupted));
+  // Node never settles a question after Ctrl-D: the program would end with its warning and a code of its own.
+  const closed = Promise.withResolvers<never>();
+  lines.once("close", () => closed.reject(new CliError(exitCodes.interrupted, "")));
+  let isAnswered = false;
   try {
-    return (await lines.question(question)).trim();
+    const answer = await Promise.race([lines.question(question), closed.promise]);
+    isAnswered = true;
+    return answer.trim();
   } finally {
     lines.close();
+    if (!isAnswered) process.stderr.write("\n");
   }
 }
 

@@ -51,3 +51,8 @@ export class CliError extends Error {
 export function usageError(message: string, hint?: string): CliError {
   return new CliError(exitCodes.usage, message, hint);
 }
+
+/** Why a file cannot be used: the system's code, such as `ENOENT`, or else what was thrown as a text. */
+export function fileFault(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}

@@ -1,5 +1,5 @@
 import { chmodSync, lstatSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { CliError, exitCodes } from "./exit-codes.ts";
+import { CliError, exitCodes, fileFault } from "./exit-codes.ts";
 
 /** How a file is written. */
 export interface FileTarget {
@@ -37,8 +37,7 @@ export function writeWhole(path: string, text: string): void {
     keepMode(target);
     if (target.part !== null) renameSync(target.part, target.path);
   } catch (error) {
-    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new CliError(exitCodes.failure, `${path} could not be written (${reason})`);
+    throw new CliError(exitCodes.failure, `${path} could not be written (${fileFault(error)})`);
   }
 }
 

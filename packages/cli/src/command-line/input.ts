@@ -8,6 +8,11 @@ export type CallName = {
 /** The input of a verb: contract keys (and the verb's own flags) with their values. */
 export type Input = Readonly<Record<string, unknown>>;
 
+/** The values of a flag that may be repeated; none where it is not given. */
+export function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
 /** How the text of a flag becomes a value. */
 export type FlagKind = "text" | "number" | "boolean" | "json";
 

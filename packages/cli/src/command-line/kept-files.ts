@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { personalKeys } from "@iphub/ui-core/platform/personal-keys";
+import { sha256 } from "./sha256.ts";
 
 /** The end of the name of a file that is being written; each process has its own, because two terminals write the same files. */
 const unfinished = `.${process.pid}.new`;
@@ -65,7 +65,7 @@ export function logFile(folder: string): string {
 }
 
 function endingOf(host: string): string {
-  return `-${createHash("sha256").update(host).digest("hex").slice(0, 16)}.json`;
+  return `-${sha256(host).slice(0, 16)}.json`;
 }
 
 function namesIn(folder: string): readonly string[] {

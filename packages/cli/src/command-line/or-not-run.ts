@@ -11,8 +11,9 @@ export async function orNotRun<T>(host: string, what: string, work: () => Promis
     return await work();
   } catch (error) {
     const { lines, exitCode } = await describeFailure(error, host);
-    if (exitCode !== exitCodes.failure) throw error;
-    const [first = "iphub: unexpected failure", ...rest] = lines;
+    const [first, ...rest] = lines;
+    // Without words it is the result itself.
+    if (exitCode !== exitCodes.failure || first === undefined) throw error;
     throw new CliError(exitCodes.notRun, first.replace(/^iphub: /, `${what}: `), rest[0]);
   }
 }

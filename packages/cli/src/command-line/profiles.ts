@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
-import { CliError, exitCodes } from "./exit-codes.ts";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
+import { CliError, exitCodes, fileFault } from "./exit-codes.ts";
 import { isRow } from "./output/cell.ts";
 
 /** One hub that this person uses: its address, the session's token and its person. */
@@ -124,7 +125,7 @@ function textOf(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (fileFault(error) === "ENOENT") return undefined;
     throw error;
   }
 }
@@ -133,10 +134,9 @@ function reporting<T>(path: string, action: () => T): T {
   try {
     return action();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new CliError(
       exitCodes.failure,
-      `the configuration in ${path} cannot be used: ${reason}`,
+      `the configuration in ${path} cannot be used: ${errorMessage(error)}`,
       "Repair the file, or remove it and sign in again.",
     );
   }

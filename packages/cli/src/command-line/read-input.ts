@@ -1,5 +1,5 @@
 import { decodedText } from "@iphub/sdk/formats/decode-text";
-import { CliError, usageError } from "./exit-codes.ts";
+import { CliError, fileFault, usageError } from "./exit-codes.ts";
 
 /**
  * The whole text of a file, or of standard input for `-`. Throws a usage error if the file does not exist or is no
@@ -13,8 +13,7 @@ export async function readInput(from: string): Promise<string> {
     return decoded(await readFile(from), from);
   } catch (error) {
     if (error instanceof CliError) throw error;
-    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw usageError(`${from} cannot be read (${reason})`);
+    throw usageError(`${from} cannot be read (${fileFault(error)})`);
   }
 }
 

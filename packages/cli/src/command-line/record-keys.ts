@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { idempotencyKeyFault, keyRule } from "@iphub/sdk/domain/idempotency-key-fault";
 import { usageError } from "./exit-codes.ts";
+import { sha256 } from "./sha256.ts";
 
 /**
  * The keys of `--idempotency-key`: the given one, or one for each of the ids from standard input, also if it is only one,
@@ -15,5 +15,5 @@ export function recordKeys(given: string, ids: readonly string[]): readonly stri
 
 /** The key itself, or its SHA-256 where an id makes it too long or is not of ASCII. */
 function keyOf(key: string): string {
-  return idempotencyKeyFault(key) === null ? key : createHash("sha256").update(key).digest("hex");
+  return idempotencyKeyFault(key) === null ? key : sha256(key);
 }

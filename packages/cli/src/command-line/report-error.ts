@@ -1,3 +1,4 @@
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import type { HubHttpError, HubNetworkError } from "@iphub/sdk/errors";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import { confirmFlags } from "./asked-twice.ts";
@@ -43,10 +44,7 @@ export async function describeFailure(error: unknown, host: string, names?: Type
     );
   }
   if (error instanceof sdk.HubError) return report(exitCodes.failure, oneLine(error.message));
-  return report(
-    exitCodes.failure,
-    `unexpected failure: ${oneLine(error instanceof Error ? error.message : String(error))}`,
-  );
+  return report(exitCodes.failure, `unexpected failure: ${oneLine(errorMessage(error))}`);
 }
 
 async function cliReport({ exitCode, message, hint, typed }: CliError): Promise<Report> {

@@ -49,9 +49,13 @@ function examined(target: string): FileTarget {
   }
 }
 
+/** Why a write to an open file fails; unlike those of opening it, these errors do not name the file. */
+const writeFaults: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
 /** What is said of an error: that the file could not be written, if the error is the file's. */
 function unwritable(target: string, error: unknown): unknown {
-  const isTheirs = error instanceof Error && "code" in error && "path" in error;
+  const isTheirs =
+    error instanceof Error && "code" in error && ("path" in error || writeFaults.has(String(error.code)));
   return isTheirs ? new CliError(exitCodes.failure, `${target} could not be written (${String(error.code)})`) : error;
 }
 

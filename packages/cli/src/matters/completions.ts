@@ -10,7 +10,7 @@ interface FoundMatter {
 }
 
 /** The path of `inventions.search` in the contract, which is not loaded here. */
-export const searchPath = "/api/inventions/search";
+const searchPath = "/api/inventions/search";
 
 /** The words of each kind, from the matters that the hub found. */
 const wordsOf = {
@@ -26,6 +26,7 @@ export const matterCompletions: Completions = {
   keys: { inventionId: "matter-id", reference: "matter", applicationId: "application" },
   ids: { bin: "deleted", chat: "matter", inventions: "matter", streams: "matter", walls: "matter" },
   exceptions: {
+    "access-log matter id": "matter",
     "correspondence list id": "matter",
     "directory sync reference": "folder",
     "directory tree reference": "folder",

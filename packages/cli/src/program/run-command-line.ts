@@ -1,3 +1,4 @@
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { type Command, CommanderError } from "commander";
 import { expandAlias } from "../command-line/aliases.ts";
 import { formatLast, settleJsonFields, settleNegations, unsettled, wordsAfterJson } from "../command-line/argv.ts";
@@ -86,8 +87,14 @@ function isExcess(error: unknown): boolean {
   return error instanceof CommanderError && error.code === "commander.excessArguments";
 }
 
-/** What to type in place of an unknown flag, as a line. */
+/** The positionals that are the words of a search, which a shell takes apart where they are not in quotes. */
+const searches: ReadonlySet<string> = new Set(["query", "qs"]);
+
+/** What to type in place of an unknown flag, or of the words of a search without quotes, as a line. */
 function elsewhere(error: unknown, argv: readonly string[], typed: TypedVerb): string {
+  if (isExcess(error) && typed.verb?.positionals.some(({ key }) => searches.has(key)) === true) {
+    return `Put all words of the search in quotes: iphub ${typed.call} '…'\n`;
+  }
   if (!(error instanceof CommanderError) || error.code !== "commander.unknownOption") return "";
   const word = /'(-.*?)'/s.exec(error.message)?.[1] ?? "";
   return flagAdvice(word, argv, typed);
@@ -155,7 +162,7 @@ function parserExitCode(error: unknown): number {
     return error.exitCode;
   }
   if (!(error instanceof CommanderError)) {
-    note(`iphub: unexpected failure: ${error instanceof Error ? error.message : String(error)}`);
+    note(`iphub: unexpected failure: ${errorMessage(error)}`);
     return exitCodes.failure;
   }
   return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;

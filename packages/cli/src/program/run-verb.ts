@@ -11,6 +11,7 @@ import type { RunContext, Verb, Verbs } from "../command-line/verb.ts";
 import { globalOptions, outputFlagsOf, watchSeconds } from "../command-line/verb-flags.ts";
 import { type IndexedFlag, type IndexedVerb, tableName } from "../command-line/verb-index.ts";
 import { type WantedRows, wantedRows } from "../command-line/wanted-rows.ts";
+import { isReference } from "../matters/inventions/is-reference.ts";
 
 /** A verb found on the command line. */
 export interface Invocation {
@@ -128,11 +129,18 @@ async function waitForEach({ call }: Verb, contexts: readonly RunContext[], seco
 
 /** Decided without loading anything: most verbs get ids. */
 function mayNameMatter({ id, inventionId, reference, subject }: Input): boolean {
-  return [id, inventionId, reference, subject].some((one) => typeof one === "string" && !/^[a-z][a-z0-9-]*$/.test(one));
+  return [id, inventionId, reference, subject].some(isReferenceValue);
 }
 
+function isReferenceValue(value: unknown): boolean {
+  return typeof value === "string" && isReference(value);
+}
+
+/** The references that are looked up at a time: a list of thousands from standard input is not sent all at once. */
+const lookedUpAtOnce = 8;
+
 async function namedById(at: Invocation, inputs: readonly Input[], open: () => Promise<HubSession>): Promise<Input[]> {
-  const [{ isReference, withMatterIds }, { valueKind }, { completions }] = await Promise.all([
+  const [{ withMatterIds }, { valueKind }, { completions }] = await Promise.all([
     import("../matters/inventions/matter-ids.ts"),
     import("../command-line/completion/value-kinds.ts"),
     import("./completions.ts"),
@@ -145,13 +153,16 @@ async function namedById(at: Invocation, inputs: readonly Input[], open: () => P
   const keys = keysOf("matter", "matter-id", "folder");
   // A matter has a folder for each reference: which is meant only the reference says. A page of the web is of the matter.
   const folderKeys = parsed.flags.web === true ? [] : keysOf("folder");
-  const named = inputs.map(async (input) => {
-    const isNeeded = Object.values(input).some((value) => typeof value === "string" && isReference(value));
-    if (!isNeeded) return input;
-    const byId = await withMatterIds((await open()).hub, input, keys);
-    return { ...byId, ...Object.fromEntries(folderKeys.map((key) => [key, input[key]])) };
-  });
-  return Promise.all(named);
+  const byId = async (input: Input): Promise<Input> => {
+    if (!keys.some((key) => isReferenceValue(input[key]))) return input;
+    const resolved = await withMatterIds((await open()).hub, input, keys);
+    return { ...resolved, ...Object.fromEntries(folderKeys.map((key) => [key, input[key]])) };
+  };
+  const named: Input[] = [];
+  for (let from = 0; from < inputs.length; from += lookedUpAtOnce) {
+    named.push(...(await Promise.all(inputs.slice(from, from + lookedUpAtOnce).map(byId))));
+  }
+  return named;
 }
 
 async function runAll(

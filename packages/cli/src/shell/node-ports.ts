@@ -24,12 +24,6 @@ export function nodePorts(folder: string, host: string): Ports {
     // The docket for offline use is deleted with the session (docket-snapshot.ts).
     forgetKept: () => undefined,
     passkeys: null,
-    openUrl: (url) => {
-      import("open")
-        .then(({ default: open }) => open(url))
-        .then((browser) => browser.unref())
-        .catch((error: unknown) => writeLog(folder, `${url} could not be opened`, error));
-    },
     report: (message, error) => writeLog(folder, message, error),
   };
 }

@@ -8,6 +8,7 @@ import { screens } from "@iphub/ui-core/screens";
 import { useApp } from "ink";
 import { type Command, useCommands } from "../terminal-kit/commands.tsx";
 import { useNavigation } from "../terminal-kit/navigation.ts";
+import { openUrl } from "../terminal-kit/open-url.ts";
 
 /** False for screens that are not opened from everywhere: sign-in, and those of one record. */
 const isMain = ({ stem, routes }: Screen) => stem !== "login" && routes.some((route) => !route.includes(":"));
@@ -49,7 +50,7 @@ export function useShellCommands({
   const { go, back, place, depth } = useNavigation();
   const { permissions: mine } = useReader();
   const main = screens.filter((screen) => isMain(screen) && stems.includes(screen.stem));
-  const openInBrowser = () => ports.openUrl(host + placeAddress(place));
+  const openInBrowser = () => openUrl(ports, host + placeAddress(place));
   const app = (id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command> = {}) => ({
     id: `app.${id}`,
     keys,

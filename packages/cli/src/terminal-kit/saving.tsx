@@ -1,3 +1,4 @@
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { saveStream } from "../command-line/save-stream.ts";
 import { Prompt } from "./prompt.tsx";
@@ -21,8 +22,7 @@ export function SavePrompt(props: {
       toasts.show({ type: "success", title: "Saved", message: target });
     } catch (error) {
       ports.report(failure, error);
-      const message = error instanceof Error ? error.message : String(error);
-      toasts.show({ type: "error", title: "Not saved", message });
+      toasts.show({ type: "error", title: "Not saved", message: errorMessage(error) });
     }
   };
   // `-` means standard output, which is the screen.

@@ -1,5 +1,6 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { createContext, type ReactNode, use } from "react";
+import { openUrl } from "./open-url.ts";
 
 /** What the shell passes to every screen. */
 export interface ShellParts {
@@ -34,6 +35,6 @@ export function useOpenAddress(): (address: string | null | undefined) => void {
   const { ports } = useHubApp();
   const { host } = useShell();
   return (address) => {
-    if (address) ports.openUrl(new URL(address, host).href);
+    if (address) openUrl(ports, new URL(address, host).href);
   };
 }

@@ -3,7 +3,7 @@ import { useReducer, useRef } from "react";
 import type { KeyPress } from "./key-press.ts";
 import { type LineCompletion, useCompletionKeys } from "./line-completion.tsx";
 import { useRoom, useTheme } from "./terminal-context.ts";
-import { graphemes, textWidth } from "./text-cells.ts";
+import { graphemes, singleLine, textWidth } from "./text-cells.ts";
 import type { Theme } from "./theme.ts";
 import { useKeys, usePresses } from "./use-keys.tsx";
 
@@ -178,7 +178,8 @@ type LineLook = {
 };
 
 function drawLine(state: EditState, look: LineLook, theme: Theme): string {
-  const mask = (text: string) => graphemes(text).map((character) => (look.masked ? "•" : character));
+  // A text of several lines, as of two messages that could not be sent, is one line here; the cursor counts each character.
+  const mask = (text: string) => graphemes(text).map((one) => (look.masked ? "•" : singleLine(one)));
   const before = mask(state.before);
   const after = mask(state.after);
   if (before.length + after.length === 0 && look.placeholder) {

@@ -1,5 +1,10 @@
 import type { Hub } from "@iphub/sdk/client";
-import { type Candidate, type Completions, candidatePageSize } from "../command-line/completion/value-kinds.ts";
+import {
+  type Candidate,
+  type Completions,
+  candidatePageSize,
+  plainCandidates,
+} from "../command-line/completion/value-kinds.ts";
 
 /** The verbs that search tasks, with the same conditions as flags. */
 const taskSearches = ["export", "list", "plan", "search"];
@@ -35,8 +40,8 @@ export const workCompletions: Completions = {
     ]),
   ),
   words: {
-    "due-preset": async () => plain((await import("@iphub/sdk/domain/due-range")).DUE_PRESETS),
-    "task-status": async () => plain((await import("@iphub/sdk/contract/task-status")).taskStatus.options),
+    "due-preset": async () => plainCandidates((await import("@iphub/sdk/domain/due-range")).DUE_PRESETS),
+    "task-status": async () => plainCandidates((await import("@iphub/sdk/contract/task-status")).taskStatus.options),
     query: queryWords,
     board: async (hub) => (await hub.boards.list()).map(({ id, title }) => ({ value: id, about: title })),
     filter: async (hub) => (await hub.filters.list()).map(({ id, title }) => ({ value: id, about: title })),
@@ -71,7 +76,7 @@ async function queryWords(hub: Hub, typed: string): Promise<Candidate[]> {
   const asked = completeTaskQuery(typed, typed.length);
   const known = asked?.key ? { [asked.key]: await knownValues(hub, asked.key, asked.typed) } : {};
   const found = completeTaskQuery(typed, typed.length, known);
-  return plain((found?.options ?? []).map((option) => typed.slice(0, found?.from) + option));
+  return plainCandidates((found?.options ?? []).map((option) => typed.slice(0, found?.from) + option));
 }
 
 /** The values of a key that only the hub knows; people and references only where they begin somehow. */
@@ -93,8 +98,4 @@ async function knownValues(hub: Hub, key: string, typed: string): Promise<readon
     default:
       return [];
   }
-}
-
-function plain(values: readonly string[]): Candidate[] {
-  return values.map((value) => ({ value, about: "" }));
 }

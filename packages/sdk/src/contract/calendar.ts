@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, done, email, id, text } from "./shapes.ts";
+import { byId, done, id, text } from "./shapes.ts";
 
 /**
  * A private calendar address: of a filter, with its tasks and the deadlines that they work on, or of the deadlines of a
@@ -52,10 +52,8 @@ export const calendar = {
     body: z.strictObject({
       /** The filter whose tasks and deadlines it has; one of `filter`, `person` and `inventionId` is given. */
       filter: z.optional(id),
-      /** The person whose deadlines it has; `me` is the caller. */
-      person: z.optional(
-        z.union([z.literal("me"), email], "is not an e-mail address; write it like ada@firm.example, or me"),
-      ),
+      /** The person whose deadlines it has: `me` is the caller, else an e-mail address or a name of one person. */
+      person: z.optional(text(254)),
       /** The matter whose deadlines it has. */
       inventionId: z.optional(id),
       timeZone: z.optional(text(60)),

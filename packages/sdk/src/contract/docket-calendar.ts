@@ -42,7 +42,7 @@ export const calendarCalls = {
       scope: z.optional(todayScope),
       /** Only what members of this team have to do with: one of the caller's, or any for an administrator. */
       team: z.optional(id),
-      /** An e-mail address, or `me`: only what they are responsible for, back-up of or assigned to. */
+      /** `me`, an address or a name of one person: only what they are responsible for, back-up of or assigned to. */
       person: z.optional(text(320)),
       /** The first day; that of the month of today in the firm's time zone by default. */
       from: z.optional(civilDate),

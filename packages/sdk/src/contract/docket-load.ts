@@ -10,7 +10,12 @@ export const loadCount = z.object({ deadlines: z.number(), tasks: z.number() });
 export type LoadCount = z.infer<typeof loadCount>;
 
 /** What is due before the first of the weeks and is still open, and what is due in each of them. */
-const loadCounts = { before: loadCount, weeks: z.readonly(z.array(loadCount)) };
+const loadCounts = {
+  before: loadCount,
+  /** How many of the deadlines before the weeks are past due, and kept by an extension, a grace period or their rule. */
+  keptBefore: z.number(),
+  weeks: z.readonly(z.array(loadCount)),
+};
 
 /** What is due of one person. */
 export const loadRow = z.object({
@@ -46,6 +51,7 @@ export type DocketLoad = z.infer<typeof docketLoad>;
 
 const exampleRow = {
   before: { deadlines: 1, tasks: 0 },
+  keptBefore: 0,
   weeks: [
     { deadlines: 2, tasks: 3 },
     { deadlines: 0, tasks: 1 },
@@ -68,7 +74,7 @@ export const loadCalls = {
       from: z.optional(civilDate),
       /** How many weeks, at most 26. */
       weeks: z._default(wholeNumberWithin(1, 26), 8),
-      /** An e-mail address, `me`, or `none` for what no one has: also lists what that row counts. */
+      /** `me`, an address, a name of one person, or `none` for what no one has: also lists what that row counts. */
       person: z.optional(text(320)),
     }),
     response: docketLoad,

@@ -37,6 +37,11 @@ export const weekEntry = z.object({
   finalAt: z.nullable(z.string()),
   /** Its state, in words. */
   standing: z.string(),
+  /**
+   * What keeps the right of an open deadline past its due date: `extension 1 runs, 9 d left`, `in grace, 168 d left`,
+   * `past the set date, 4 d left`; null at other times, and of a task.
+   */
+  kept: z.nullable(z.string()),
   /** Whether its due date has passed while it is open. */
   isLate: z.boolean(),
   /** The day on which it ended. */
@@ -113,6 +118,7 @@ export const exampleWeekEntry: WeekEntry = {
   dueAt: "2026-06-01",
   finalAt: "2026-07-31",
   standing: "3 d left",
+  kept: null,
   isLate: false,
   doneOn: null,
 };

@@ -83,6 +83,8 @@ export const liveEvents = {
   "stream:chat.message": z.object({ ...envelope, message: chatMessage }),
   /** A message mentions you; sent to the people it mentions, on whatever page they are. */
   "chat:mention": z.object({ ...envelope, message: chatMessage }),
+  /** Someone else has written in a chat that you take part in; sent to those who do, on whatever page they are. */
+  "chat:unread": z.object(envelope),
   /**
    * An e-mail arrived that could not be filed on a matter, or one that waited was filed by hand, with its thread. Sent to
    * those who see it wait, without the matter.

@@ -79,6 +79,10 @@ export const notice = z.object({
   snoozedUntil: z.nullable(z.string()),
   dueAt: z.nullable(z.string()),
   finalAt: z.nullable(z.string()),
+  /** How that task or deadline has ended since, or that its due date was moved; null where it still holds. */
+  ended: z.nullable(z.enum(["done", "cancelled", "rejected", "moved"])),
+  /** What keeps the right of that deadline today, past its due date: `extension 1 runs, 9 d left`; null at other times. */
+  standing: z.nullable(z.string()),
   delivery: z.nullable(noticeDelivery),
   /** Of the kinds `call-up` and `escalation`; null for any other. */
   callUp: z.nullable(noticeCallUp),
@@ -129,6 +133,8 @@ const exampleNotice = {
   snoozedUntil: null,
   dueAt: "2026-06-01",
   finalAt: "2026-07-31",
+  ended: null,
+  standing: null,
   delivery: null,
   callUp: null,
 };

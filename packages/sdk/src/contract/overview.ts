@@ -49,7 +49,7 @@ export const roadmapStop = z.object({
 /** One milestone on a matter's roadmap. */
 export type RoadmapStop = z.infer<typeof roadmapStop>;
 
-/** The same matter with its roadmap, for the obsolete overview. */
+/** The same matter with its roadmap, for the obsolete overview; its dates are those of {@link overviewRow}. */
 export const obsoleteOverviewRow = z.object({
   inventionId: z.string(),
   references: z.array(z.string()),
@@ -58,6 +58,8 @@ export const obsoleteOverviewRow = z.object({
   status: z.nullable(taskStatus),
   roadmap: z.array(roadmapStop),
   dueAt: z.nullable(z.string()),
+  finalDate: z.nullable(z.string()),
+  standing: z.nullable(z.string()),
   nextCriticalTask: z.nullable(overviewTask),
 });
 /** A matter in the obsolete overview. */
@@ -139,6 +141,8 @@ export const overview = {
             status: null,
             roadmap: [],
             dueAt: null,
+            finalDate: null,
+            standing: null,
             nextCriticalTask: null,
           },
         ],
@@ -162,7 +166,10 @@ export const overview = {
     summary: "List the milestones of one matter with their tasks",
     access: "inventions:read",
     params: byId,
-    query: z.object({ assignee: z.optional(z.string()) }),
+    query: z.object({
+      /** Whose tasks alone are listed: `me` is the caller, else an e-mail address or a name. */
+      assignee: z.optional(z.string()),
+    }),
     response: z.array(milestone),
     example: { input: { id: "m-17248024" }, output: [] },
   }),

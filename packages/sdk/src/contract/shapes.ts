@@ -14,14 +14,18 @@ export const civilDate = z.iso
   .date({ error: ({ input }) => dayFault(input) })
   .check(z.refine((date) => !date.startsWith("0000"), "has no such year; years run from 0001 to 9999"));
 
+/** An offset that no place has, and no database reads. */
+const noOffset = /[+-](1[6-9]|2\d):\d\d$/;
+
 /** An instant in UTC, ISO 8601 with milliseconds, from the year 0001; an offset may not lead out of those years. */
 export const instant = z.iso
   .datetime({ offset: true, error: "is not a time; write it like 2026-01-31T09:30:00.000Z" })
   .check(
+    z.maxLength(40, "is longer than 40 characters"),
     z.refine((text) => {
       const year = new Date(text).getUTCFullYear();
-      return !(year < 1 || year > 9999);
-    }, "has no such year; years run from 0001 to 9999"),
+      return !(year < 1 || year > 9999 || noOffset.test(text));
+    }, "has no such year or offset; years run from 0001 to 9999, offsets to 15:59"),
   );
 
 /** A date, alone or with a time of day that exists; seconds, fractions and zone may be left out. */

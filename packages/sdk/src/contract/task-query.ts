@@ -70,7 +70,12 @@ export const taskGroupBy = z.enum(
   "is not a grouping; use none, status, assignee, invention, milestone, dueAt, workflow or tag",
 );
 
-const words = z.string().check(z.maxLength(500, "is longer than 500 characters"));
+/** A text of at most `most` characters that may be empty. */
+function upTo(most: number) {
+  return z.string().check(z.maxLength(most, `is longer than ${most} characters`));
+}
+
+const words = upTo(500);
 
 /** The conditions of a saved filter; every key may be omitted. */
 export const filterData = z.strictObject({
@@ -95,8 +100,15 @@ export const filterData = z.strictObject({
 /** The conditions of a saved filter. */
 export type FilterData = z.infer<typeof filterData>;
 
-const zone = z.string().check(z.maxLength(60, "is longer than 60 characters"));
-const rangeText = z.string().check(z.maxLength(90, "is longer than 90 characters"));
+const people = z.optional(z.array(text(254)));
+/**
+ * Those keys of a search that name people, each by `me`, a name or an e-mail address. A filter is saved with addresses
+ * alone: what it shows must not change with its reader, or with a new colleague's name; `who:me` of its query may.
+ */
+export const searchPeople = { assignees: people, projectAssignees: people, inHouseAttorney: people };
+
+const zone = upTo(60);
+const rangeText = upTo(90);
 
 const listKeys = {
   qs: z._default(words, ""),
@@ -148,6 +160,7 @@ export const taskExportQuery = z.strictObject({
 
 /** The body of POST /api/search/tasks. `filter` is a saved filter to start from; the other keys narrow it. */
 export const taskSearchBody = z.extend(filterData, {
+  ...searchPeople,
   dueAt: z.optional(z.union([duePreset, searchRange], "is neither a preset nor a range with from and to")),
   statusActiveFrom: z.optional(searchRange),
   filter: z.optional(id),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { email, id, repeated, text } from "./shapes.ts";
+import { id, repeated, text } from "./shapes.ts";
 import { taskExportQuery, taskListQuery, taskSearchBody } from "./task-query.ts";
 import { exampleTask, task } from "./task-record.ts";
 
@@ -65,7 +65,8 @@ export const progressQuery = z.strictObject({
   period: z._default(z.enum(["day", "week", "month"], "must be day, week or month"), "week"),
   from: z.optional(text(40)),
   to: z.optional(text(40)),
-  assignees: repeated(email),
+  /** Each by `me`, a name or an e-mail address. */
+  assignees: repeated(text(254)),
   teams: repeated(id),
   workflows: repeated(id),
   timeZone: z.optional(text(60)),

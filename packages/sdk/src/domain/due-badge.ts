@@ -9,7 +9,7 @@ export type DueTone = "danger" | "warn" | "text" | "muted" | "ok";
 export interface DueBadge {
   /** `▲`, `◆`, `●`, `○`, `✓` or `–`. */
   readonly glyph: string;
-  /** `3 d overdue`, `today`, `in 2 d`, `14 Jan`, `done`, `cancelled`, `none`. */
+  /** `3 d overdue`, `final date passed`, `today`, `in 2 d`, `14 Jan`, `done`, `cancelled`, `none`. */
   readonly words: string;
   readonly tone: DueTone;
   /** Glyph and words with a space between. */
@@ -27,7 +27,10 @@ export interface DueBadgeInput {
   readonly ended?: DueEnd | null;
   /** The last date on which the right of a matter's deadline can still be kept; until then it is not lost. */
   readonly finalDate?: CivilDate | null;
-  /** What keeps the right past the due date, in words (`extension 1 runs, 9 d left`), also without a final date. */
+  /**
+   * What keeps the right past the due date, in words (`extension 1 runs, 9 d left`), also without a final date; null at
+   * other times. It counts until the final date, and for a fee in grace also where the docket carries a later date.
+   */
   readonly standing?: string | null;
   /** A deadline carries its weekday: `○ Thu 14 Jan`. */
   readonly deadline?: boolean;
@@ -46,10 +49,9 @@ export function dueBadge({ dueAt, today, ended, finalDate, standing, deadline }:
   if (ended) return badge("–", ended, "muted", exact);
   if (!dueAt) return badge("–", "none", "muted", exact);
   const days = daysBetween(today, dueAt);
-  if (days < 0) {
-    const kept = keptWords({ finalDate, standing, today });
-    return kept === null ? badge("▲", `${-days} d overdue`, "danger", exact) : badge("◆", kept, "warn", exact);
-  }
+  const kept = days < 0 || standing ? keptWords({ finalDate, standing, today }) : null;
+  if (kept !== null) return badge("◆", kept, "warn", exact);
+  if (days < 0) return badge("▲", lostWords(dueAt, finalDate) ?? `${-days} d overdue`, "danger", exact);
   if (days === 0) return badge("◆", "today", "warn", exact);
   if (days <= DUE_SOON_DAYS) return badge("●", `in ${days} d`, "text", exact);
   return badge("○", namedDay(dueAt, today, deadline === true), "muted", exact);
@@ -65,6 +67,11 @@ function keptWords({
   if (finalDate < today) return null;
   const left = daysBetween(today, finalDate);
   return standing ?? (left === 0 ? "final date today" : `final in ${left} d`);
+}
+
+/** That a later final date has passed too; null where there is none. */
+function lostWords(dueAt: CivilDate, finalDate: CivilDate | null | undefined): string | null {
+  return finalDate && finalDate > dueAt ? "final date passed" : null;
 }
 
 function badge(glyph: string, words: string, tone: DueTone, exact: string | null): DueBadge {

@@ -3,14 +3,17 @@ import type { Milestone } from "../contract/milestones.ts";
 import type { MilestoneState, Task } from "../contract/task-record.ts";
 import type { DeadlineStatus } from "../records/deadlines.ts";
 
-/** How something with a due date ended; `done` only if it was done. */
-export type DueEnd = "done" | "cancelled" | "rejected" | "waived";
+/** How something with a due date ended; `done` only if it was done, `moved` where the date that is shown no longer holds. */
+export type DueEnd = "done" | "cancelled" | "rejected" | "waived" | "moved";
+
+/** How work ended; null while it is open. */
+type WorkEnd = "done" | "cancelled" | null;
 
 /**
  * How a task ended, or null while it is open. The tasks of a milestone that was finished or cancelled are closed work
  * with it, whatever their status.
  */
-export function taskEnd({ status, milestoneState }: Pick<Task, "status" | "milestoneState">): DueEnd | null {
+export function taskEnd({ status, milestoneState }: Pick<Task, "status" | "milestoneState">): WorkEnd {
   if (status === "done" || status === "cancelled") return status;
   return milestoneState && milestoneEnds[milestoneState];
 }
@@ -21,19 +24,19 @@ export function milestoneStateOf({ deleted, finished }: Pick<Milestone, "deleted
   return finished ? "finished" : "active";
 }
 
-const milestoneEnds: Readonly<Record<MilestoneState, DueEnd | null>> = {
+const milestoneEnds: Readonly<Record<MilestoneState, WorkEnd>> = {
   active: null,
   finished: "done",
   deleted: "cancelled",
 };
 
 /** How a milestone ended, or null while it is active. */
-export function milestoneEnd(milestone: Pick<Milestone, "deleted" | "finished">): DueEnd | null {
+export function milestoneEnd(milestone: Pick<Milestone, "deleted" | "finished">): WorkEnd {
   return milestoneEnds[milestoneStateOf(milestone)];
 }
 
 /** How a deadline ended, or null while it is open. */
-export function deadlineEnd(status: DeadlineStatus): DueEnd | null {
+export function deadlineEnd(status: DeadlineStatus): "done" | "rejected" | null {
   if (status === "rejected") return "rejected";
   return status === "closed" ? "done" : null;
 }

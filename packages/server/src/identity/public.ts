@@ -14,12 +14,14 @@ export { holdPeople } from "./users/hand-over-people.ts";
 export { type HeldRow, type Holder, type Holding, heldPeople, heldSteps, type ThingPeople } from "./users/holdings.ts";
 export {
   assigneeFaults,
+  eachMeant,
   isName,
   membersOf,
   peopleCalled,
   peopleMeant,
   personFault,
   personFaults,
+  personMeant,
   requireAssignees,
   teammates,
   teamNames,

@@ -60,6 +60,8 @@ export interface LiveEntry {
   readonly teams: readonly string[];
   /** The restricted matters that an e-mail on no matter may belong to: who may see all of them may see the entry. */
   readonly candidates: readonly GuardedMatter[];
+  /** Of a chat message, who takes part in the chat, by e-mail address, but for its author: they have one more to read. */
+  readonly chatMembers: readonly string[];
 }
 
 /** One message of an entry: its live event, and its line in the matter's stream. */
@@ -105,6 +107,9 @@ export async function readEntries(db: Kysely<Schema>, after: number, limit: numb
           'teams', array(select t.team_id from invention_teams t where t.invention_id = m.id)))
         from email_candidates c join inventions m on m.id = c.invention_id and m.restricted
         where c.email_id = e.metadata ->> 'emailId'), '[]') else '[]' end`.as("candidates"),
+      sql<string[]>`case when e.type = 'chat-message' then array(
+        select m.email from chat_members m where m.invention_id = e.invention_id and m.email is distinct from e.actor)
+        else '{}' end`.as("chatMembers"),
     ])
     .where("e.seq", ">", after)
     .orderBy("e.seq")
@@ -147,6 +152,9 @@ export function messagesOf(entry: LiveEntry): LiveMessage[] {
     messages.push({ name: entry.liveName, payload, joined });
     const people = mentionsOf(entry);
     if (people.length > 0) messages.push({ name: "chat:mention", payload, joined: null, people });
+  }
+  if (entry.chatMembers.length > 0) {
+    messages.push({ name: "chat:unread", payload: envelope, joined: null, people: entry.chatMembers });
   }
   if (!entry.liveName && !inventionId) messages.push(...changedMessages(type, envelope));
   if (inventionId && !notInStream.has(type)) {

@@ -47,6 +47,11 @@ export function invalid(fields: readonly FieldError[]): Failure {
   });
 }
 
+/** 400: the file that was sent cannot be taken; `message` says why and what to do. */
+export function invalidFile(message: string): Failure {
+  return invalid([{ field: "file", message }]);
+}
+
 /**
  * 404: ids in the body that are unknown to the caller; ids are opaque, so this is never a matter of their format. Each
  * field says what to do; `message` replaces the first of them where the published API has a fixed message.
@@ -57,7 +62,13 @@ export function namesNothing(fields: readonly FieldError[], message?: string): F
 
 /** 401: no one is signed in, or the token is no longer valid. `token_expired` has a client refresh it. */
 export function unauthorized(
-  code: "unauthorized" | "token_expired" | "signed_out" | "passkey_refused",
+  code:
+    | "unauthorized"
+    | "token_expired"
+    | "signed_out"
+    | "passkey_refused"
+    | "second_factor_required"
+    | "second_factor_wrong",
   message: string,
 ): Failure {
   return new Failure(401, code, message, { headers: { "www-authenticate": "Bearer" } });

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import { idempotencyKeyFault, keyRule } from "@iphub/sdk/domain/idempotency-key-fault";
 import type { FastifyRequest } from "fastify";
@@ -6,6 +5,7 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "../schema.ts";
 import type { Actor } from "./actor.ts";
 import { DatabaseUnavailableError } from "./database/unavailable.ts";
+import { sha256 } from "./events/event-log.ts";
 import { writeAs } from "./events/write-as.ts";
 import { Failure } from "./failures.ts";
 import type { Platform } from "./platform.ts";
@@ -87,9 +87,7 @@ export function noteUpload(request: FastifyRequest, fields: object, contentSha25
 
 /** The call of a key, with the request; the same key with any other request is refused. */
 function callOf(request: FastifyRequest, actor: Actor): string {
-  const body = createHash("sha256")
-    .update(canonicalJson(request.body ?? null))
-    .digest("hex");
+  const body = sha256(canonicalJson(request.body ?? null));
   const principal = actor.actingFor?.email ?? null;
   return `${request.method} ${request.url} ${body}${principal === null ? "" : ` for ${principal}`}`;
 }

@@ -25,9 +25,12 @@ export function parseInput<E extends Endpoint>(call: E, request: FastifyRequest)
   return merged(parts.map((one) => (one.success ? one.data : {})));
 }
 
+/** As many values as a query is read of: a key that is repeated more often would be no list any more. */
+const mostRepeats = 1000;
+
 /** A query whose objects are written in brackets: `filters[minionId][$eq]=x` is `{filters: {minionId: {$eq: "x"}}}`. */
 function bracketedQuery(url: string): unknown {
-  return parse(new URL(url, "http://hub").search, { ignoreQueryPrefix: true });
+  return parse(new URL(url, "http://hub").search, { ignoreQueryPrefix: true, arrayLimit: mostRepeats });
 }
 
 /** Validated parts in one flat object, whose type is what the schemas of the call make of them. */

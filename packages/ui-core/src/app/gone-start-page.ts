@@ -1,5 +1,5 @@
-import type { FilterList } from "@iphub/sdk/contract/filters";
 import { type StartPage, type StartPageName, startPageSetting } from "@iphub/sdk/contract/start-page";
+import { startRecords } from "@iphub/sdk/domain/identity/start-page";
 import { isEqual } from "@iphub/sdk/domain/is-equal";
 import { HubHttpError } from "@iphub/sdk/errors";
 import { saveSetting } from "../identity/public.ts";
@@ -8,21 +8,6 @@ import { workKeys } from "../work/public.ts";
 
 /** Whether the reader is choosing where they begin, after the page on which they began was found to be gone. */
 export const choosingStartOf = storePerApp<{ readonly isAsked: boolean }>({ isAsked: false });
-
-/** What the record of a start page is called. */
-const recordWords: Readonly<Partial<Record<StartPageName, string>>> = {
-  board: "The board",
-  filter: "The saved filter",
-  deadlines: "The saved view of deadlines",
-  inventions: "The saved view of matters",
-};
-
-/** The lists whose filters and views a start page shows. */
-const listOf: Readonly<Partial<Record<StartPageName, FilterList>>> = {
-  filter: "tasks",
-  deadlines: "deadlines",
-  inventions: "inventions",
-};
 
 /**
  * Whether what a start page shows is there and the reader may see it. True too where the hub does not say, which the
@@ -45,7 +30,7 @@ async function isThere({ hub, queries }: HubApp, page: StartPageName, id: string
   }
   const filter = await hub.filters.get({ id });
   queries.setQueryData(workKeys.filter(id), filter);
-  return (filter.list ?? "tasks") === listOf[page];
+  return (filter.list ?? "tasks") === startRecords[page]?.list;
 }
 
 /**
@@ -59,11 +44,17 @@ export async function leaveGoneStartPage(app: HubApp, gone: StartPage): Promise<
   const { startPage: _gone, ...identity } = state.identity;
   app.session.changed(identity);
   if (identity.actingFor === undefined) void saveSetting(app, startPageSetting, { page: null });
-  const what = recordWords[gone.page] ?? "It";
+  const what = recordWords(gone.page);
   const isWanted = await app.overlays.confirm({
     title: "The page on which you begin is gone",
     message: `${what} was deleted, or you may no longer see it. You begin at the milestones overview.`,
     confirmLabel: "Choose another",
   });
   if (isWanted) choosingStartOf(app).setState({ isAsked: true });
+}
+
+/** `The board`, `The saved view of deadlines`: what the record of a start page is called. */
+function recordWords(page: StartPageName): string {
+  const record = startRecords[page];
+  return record ? `The ${record.list === null ? "" : "saved "}${record.title.toLowerCase()}` : "It";
 }

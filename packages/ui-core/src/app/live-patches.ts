@@ -7,7 +7,7 @@ import { removeTask } from "@iphub/sdk/domain/work/task-move";
 import type { QueryClient } from "@tanstack/react-query";
 import { patchMinionsFromLive } from "../agents/public.ts";
 import { patchDeadlinesFromLive, refetchInboxFromLive } from "../docket/public.ts";
-import { matterKeys, patchNotesFromLive } from "../matters/public.ts";
+import { matterKeys, patchNotesFromLive, recountUnreadFromLive } from "../matters/public.ts";
 import type { HubQueries } from "../platform/hub-queries.ts";
 import { patchPages, refetchLater } from "../platform/patch-pages.ts";
 import type { Ports } from "../platform/ports.ts";
@@ -91,7 +91,8 @@ function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, "after"
 }
 
 /** What the events of a matter itself change in the cache. */
-function patchMattersFromLive({ live }: Hub, queries: HubQueries, ports: Pick<Ports, "after">): void {
+function patchMattersFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, "after">): void {
+  const { live } = hub;
   const refetchMatters = refetchLater(queries, ports, matterKeys.inventionLists);
   live.on("invention:updated", ({ inventionId, title, references, patentKind }) => {
     if (!inventionId) return;
@@ -111,6 +112,7 @@ function patchMattersFromLive({ live }: Hub, queries: HubQueries, ports: Pick<Po
     void queries.invalidateQueries({ queryKey: matterKeys.inventionLists });
     void queries.invalidateQueries({ queryKey: workKeys.overviewLists });
   });
+  recountUnreadFromLive(hub, queries, ports);
 }
 
 function putInventionTitle(

@@ -1,6 +1,6 @@
 import { type FilterList, filterList } from "@iphub/sdk/contract/filters";
 import { type StartPage, type StartPageName, startPageSetting } from "@iphub/sdk/contract/start-page";
-import { startPageOf } from "@iphub/sdk/domain/identity/start-page";
+import { startPageOf, startRecords } from "@iphub/sdk/domain/identity/start-page";
 import { viewOfAddress } from "@iphub/sdk/domain/work/view-address";
 import { type PinnedLink, usePinnedLinks, useSetting } from "../identity/public.ts";
 import { listViewAddress, useBoardList, useEveryFilter } from "../work/public.ts";
@@ -14,29 +14,14 @@ export interface StartChoice {
 
 const none: StartChoice = { key: "", title: "Milestones overview (nothing chosen)", page: null };
 const pages: readonly StartChoice[] = [
-  { key: "overview", title: "Milestones overview", page: { page: "overview" } },
-  { key: "today", title: "Today", page: { page: "today" } },
-  { key: "inbox", title: "Inbox", page: { page: "inbox" } },
-  { key: "calendar", title: "Calendar", page: { page: "calendar" } },
-  { key: "tasks", title: "Task search", page: { page: "tasks" } },
-  { key: "deadlines", title: "Deadlines", page: { page: "deadlines" } },
-  { key: "inventions", title: "Inventions", page: { page: "inventions" } },
+  choiceOf("Milestones overview", { page: "overview" }),
+  choiceOf("Today", { page: "today" }),
+  choiceOf("Inbox", { page: "inbox" }),
+  choiceOf("Calendar", { page: "calendar" }),
+  choiceOf("Task search", { page: "tasks" }),
+  choiceOf("Deadlines", { page: "deadlines" }),
+  choiceOf("Inventions", { page: "inventions" }),
 ];
-
-/** What a saved filter is called, by the list that it is of. */
-const viewWords: Readonly<Record<FilterList, string>> = {
-  tasks: "Filter",
-  deadlines: "View of deadlines",
-  inventions: "View of matters",
-};
-
-/** What is shown for a record that is not listed. */
-const unlistedWords: Readonly<Partial<Record<StartPageName, string>>> = {
-  board: "Another board",
-  filter: "Another filter",
-  deadlines: "Another view of deadlines",
-  inventions: "Another view of matters",
-};
 
 function keyOf(page: StartPage | null): string {
   return page === null ? none.key : [page.page, page.id].filter((part) => part !== undefined).join(" ");
@@ -46,8 +31,17 @@ function choiceOf(title: string, page: StartPage): StartChoice {
   return { key: keyOf(page), title, page };
 }
 
+/** What the record of a page is called, as the first words of a line. */
+function recordTitle(page: StartPageName): string {
+  return startRecords[page]?.title ?? "Page";
+}
+
+function recordChoice(page: StartPageName, id: string, title: string): StartChoice {
+  return choiceOf(`${recordTitle(page)}: ${title}`, { page, id });
+}
+
 function viewChoice(list: FilterList, id: string, title: string): StartChoice {
-  return choiceOf(`${viewWords[list]}: ${title}`, { page: list === "tasks" ? "filter" : list, id });
+  return recordChoice(list === "tasks" ? "filter" : list, id, title);
 }
 
 /** The filter or view that a pinned link leads to as it is saved; it may be one that is not listed for the reader. */
@@ -70,7 +64,7 @@ export function useStartPage() {
   const known = [
     none,
     ...pages,
-    ...(boards.data ?? []).map(({ id, title }) => choiceOf(`Board: ${title}`, { page: "board", id })),
+    ...(boards.data ?? []).map(({ id, title }) => recordChoice("board", id, title)),
     ...filters.map(({ id, title, list = "tasks" }) => viewChoice(list, id, title)),
   ];
   const isKnown = (key: string) => known.some((one) => one.key === key);
@@ -78,8 +72,8 @@ export function useStartPage() {
   const key = keyOf(chosen);
   const isListed = listed.some((one) => one.key === key);
   // A record that is not there any more, or not loaded yet.
-  const choices =
-    isListed || !chosen ? listed : [...listed, choiceOf(unlistedWords[chosen.page] ?? "Another page", chosen)];
+  const unlisted = chosen && choiceOf(`Another ${recordTitle(chosen.page).toLowerCase()}`, chosen);
+  const choices = isListed || !unlisted ? listed : [...listed, unlisted];
   const choose = async (wanted: string): Promise<boolean> => {
     const choice = choices.find((one) => one.key === wanted);
     return choice !== undefined && setting.save(choice.page === null ? { page: null } : { ...choice.page });

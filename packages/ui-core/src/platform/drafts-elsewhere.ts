@@ -1,5 +1,5 @@
 import { isEqual } from "@iphub/sdk/domain/is-equal";
-import { type Drafts, draftsIn, draftsKey, draftsOf } from "./drafts.ts";
+import { type Drafts, draftsIn, draftsKey, draftsOf, draftsOfPerson } from "./drafts.ts";
 import type { HubApp } from "./hub-app.ts";
 
 /** What another window has changed in the storage of this device. */
@@ -23,6 +23,18 @@ export function dropEndedElsewhere(app: HubApp, { key, before, after }: StorageC
     const isEnded = (place: string) => !(place in is) && byPlace[place] === found[place] && place in was;
     return { byPlace: Object.fromEntries(Object.entries(byPlace).filter(([place]) => !isEnded(place))) };
   });
+}
+
+/**
+ * Keeps what a person has typed in this window alone, for when they sign in here again: they have signed out in another window,
+ * after which nothing of theirs may be on the device.
+ */
+export function putDraftInWindow(app: HubApp, person: string, place: string, values: unknown): void {
+  const draft = { at: app.ports.now(), values };
+  draftsOfPerson(app, person).setState(({ byPlace, unkept }) => ({
+    byPlace: { ...byPlace, [place]: draft },
+    unkept: [...unkept.filter((one) => one !== place), place],
+  }));
 }
 
 /** The drafts in what is stored of them; null where another program has stored what is no JSON. */

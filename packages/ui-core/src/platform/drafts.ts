@@ -21,11 +21,11 @@ export interface Drafts {
 }
 
 /** How many drafts of one person are kept on a device, and their size in characters; the oldest are dropped. */
-export const mostDrafts = 50;
+const mostDrafts = 50;
 /** The size of all of them in characters. A larger draft is in its window only. */
-export const mostDraftCharacters = 400_000;
+const mostDraftCharacters = 400_000;
 /** How long a draft is kept: 30 days. */
-export const longestDraftMs = 30 * 24 * 3_600_000;
+const longestDraftMs = 30 * 24 * 3_600_000;
 
 const storedDrafts = z.record(z.string(), z.object({ at: z.number(), values: z.unknown() }));
 

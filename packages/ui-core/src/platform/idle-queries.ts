@@ -3,9 +3,9 @@ import type { HubApp } from "./hub-app.ts";
 import { offlineOf } from "./offline.ts";
 
 /** The most queries that stay in the cache although no part of the screen uses them. */
-export const mostIdle = 200;
+const mostIdle = 200;
 /** The most records that these have together: rows of lists and pages of papers, of some 2 kB each. */
-export const mostIdleRecords = 4_000;
+const mostIdleRecords = 4_000;
 /** Those used last stay whatever they have: they are of the screens to which the reader goes back. */
 const mostRecent = 20;
 

@@ -32,8 +32,6 @@ export interface Ports {
   forgetKept(): void;
   /** Passkeys; null in the terminal, and where the browser has none at the hub's address. */
   readonly passkeys: PasskeyPort | null;
-  /** Opens an address outside the hub: in a new tab, or in the reader's browser. */
-  openUrl(url: string): void;
   /** Logs what only developers need to see. */
   report(message: string, error: unknown): void;
 }

@@ -1,11 +1,14 @@
 import type { EarlyAnswers } from "./early-answers.ts";
 import { firstRowsId } from "./first-rows-id.ts";
+import { keepInPage } from "./page-storage.ts";
 
 // Written into the page (early-scripts.ts): it runs before the code of the page is asked for, and prefetches the data that the
 // page shows first, with the calls of `fetchOverviewAhead` and `fetchPageAhead` in ui-core. `early-answers.ts` returns the
 // answers.
 
 addEventListener("error", sayUnloaded, true);
+// Before anything reads what is stored: the theme of the page is next.
+keepInPage();
 
 const nothing = () => undefined;
 

@@ -9,8 +9,10 @@ import { useNavigate } from "react-router-dom";
 import { latePart } from "../web-kit/late-part.tsx";
 import { MenuList } from "../web-kit/menu-list.tsx";
 import type { MenuItem } from "../web-kit/open-menu.tsx";
+import { openTab } from "./open-tab.ts";
 
 const ProfileModal = latePart(async () => (await import("./profile-modal.tsx")).ProfileModal);
+const BlockedTabModal = latePart(async () => (await import("./blocked-tab-modal.tsx")).BlockedTabModal);
 
 type Props = {
   readonly identity: Identity;
@@ -25,7 +27,7 @@ type Props = {
 export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: Props) {
   const session = useSession();
   const theme = useTheme();
-  const feedback = useFeedback();
+  const feedback = useFeedback(openTab);
   const navigate = useNavigate();
   const acting = useActingFor();
   const [profileOpen, setProfileOpen] = useState(false);
@@ -59,7 +61,7 @@ export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: 
       onSelect: () => navigate(addInsPlace.address),
     },
     ...(identity.hasFeedbackPage
-      ? [{ id: "feedback", title: "Feedback", icon: "external", onSelect: () => void feedback() } as const]
+      ? [{ id: "feedback", title: "Feedback", icon: "external", onSelect: () => void feedback.actions.open() } as const]
       : []),
     { id: "logout", title: "Logout", icon: "logout", separated: true, onSelect: session.actions.logout },
   ];
@@ -71,6 +73,9 @@ export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: 
     <>
       {open && <MenuList label={label} items={items} anchor={anchor} align="end" onClose={close} />}
       {profileOpen && <ProfileModal onClose={() => setProfileOpen(false)} />}
+      {feedback.blocked !== null && (
+        <BlockedTabModal title="Feedback" address={feedback.blocked} onClose={feedback.actions.dismiss} />
+      )}
     </>
   );
 }

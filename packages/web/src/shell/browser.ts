@@ -30,14 +30,15 @@ export const browserPorts: Ports = {
       return () => light.removeEventListener("change", changed);
     },
   },
-  // Without its code, or where it fails, all of the database goes, with what others at this device have still to send.
+  // Without its code, or where it fails, all of the database goes, with what others at this device have still to send. A
+  // browser that forbids databases has none.
   forgetKept: () => {
     import("./browser-device.ts")
       .then(({ browserDevice }) => browserDevice.forgetKept())
-      .catch(() => void indexedDB.deleteDatabase("iphub"));
+      .catch(() => indexedDB.deleteDatabase("iphub"))
+      .catch(() => undefined);
   },
   passkeys: browserPasskeys(),
-  openUrl: (url) => void window.open(url, "_blank", "noopener"),
   // biome-ignore lint/suspicious/noConsole: failures are logged to the console for support
   report: (message, error) => console.error(message, error),
 };

@@ -11,6 +11,7 @@ import { useAskBeforeLeaving } from "./ask-before-leaving.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { useFocusOnNewScreen } from "./focus-on-new-screen.ts";
 import { HeaderInbox } from "./header-inbox.tsx";
+import { usePlainAddress } from "./plain-address.ts";
 import { ScreenNews } from "./screen-news.tsx";
 import { useScrollPlaces } from "./scroll-places.ts";
 import { UnreadMessages } from "./unread-messages.tsx";
@@ -33,6 +34,7 @@ export function HeaderNews() {
   const [isLost, setIsLost] = useState(false);
   useTitleCount(useWaitingTotal());
   useScrollPlaces();
+  usePlainAddress();
   useFocusOnNewScreen();
   useAskBeforeLeaving();
   useOtherWindows();

@@ -21,10 +21,8 @@ function before(): { readonly text: string; readonly isFocused: boolean } {
   return { text, isFocused: field !== null && field === document.activeElement };
 }
 
-/** The header's search for matters: results below, or the recent matters while the field is empty. */
-export function InventionSearchField() {
-  const search = useInventionSearch();
-  const { type } = search.actions;
+/** Takes over what was typed before this code was there, and the focus. */
+function useTakenOver(type: (text: string) => void): void {
   const [taken, setTaken] = useState<ReturnType<typeof before> | null>(before);
   useEffect(() => {
     if (taken === null) return;
@@ -32,6 +30,23 @@ export function InventionSearchField() {
     if (taken.isFocused) document.getElementById(searchFieldId)?.focus();
     if (taken.text !== "") type(taken.text);
   }, [taken, type]);
+}
+
+/** An Enter that waits until the results are those of what was typed, and is dropped by any later key. */
+function useLateEnter(isCurrent: boolean, open: () => void) {
+  const [waits, setWaits] = useState(false);
+  useEffect(() => {
+    if (!waits || !isCurrent) return;
+    setWaits(false);
+    open();
+  });
+  return { wait: () => setWaits(true), drop: () => setWaits(false) };
+}
+
+/** The header's search for matters: results below, or the recent matters while the field is empty. */
+export function InventionSearchField() {
+  const search = useInventionSearch();
+  useTakenOver(search.actions.type);
   const navigate = useNavigate();
   const empty = search.typed.trim() === "";
   const recents = useRecentInventions(search.open && empty);
@@ -49,13 +64,16 @@ export function InventionSearchField() {
     const matter = matters[index];
     if (matter && shown) choose(matter);
   };
+  const lateEnter = useLateEnter(search.isCurrent, () => chooseAt(Math.max(active, 0)));
   const press = (event: KeyboardEvent) => {
     // The Enter that ends a composition, as in Japanese, chooses no matter.
     if (event.nativeEvent.isComposing) return;
+    lateEnter.drop();
     if (event.key === "Escape") search.actions.close();
     else if (event.key in steps) setActive(Math.max(0, Math.min(active + (steps[event.key] ?? 0), matters.length - 1)));
-    else if (event.key === "Enter") chooseAt(empty ? active : Math.max(active, 0));
-    else return;
+    else if (event.key !== "Enter") return;
+    else if (empty || active >= 0) chooseAt(active);
+    else lateEnter.wait();
     event.preventDefault();
   };
   return (
@@ -73,7 +91,10 @@ export function InventionSearchField() {
           search.actions.type(event.target.value);
         }}
         onFocus={search.actions.focus}
-        onBlur={search.actions.blur}
+        onBlur={() => {
+          lateEnter.drop();
+          search.actions.blur();
+        }}
         onKeyDown={press}
       />
       <InventionSearchList

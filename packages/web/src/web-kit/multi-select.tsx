@@ -96,7 +96,8 @@ function pressKey<Option extends SelectableOption>(event: KeyboardEvent, model: 
   if (event.key !== "Enter") return;
   event.preventDefault();
   const option = options[model.active];
-  if (option !== undefined) model.toggle(option);
+  // While a search is under way, the options are those of the text before.
+  if (option !== undefined && model.found.state !== "pending") model.toggle(option);
 }
 
 /** `MultiSelect {label, selected, onChange(selected), search(text, signal), onItemsSelected?(message, count), mark?, …}`. */

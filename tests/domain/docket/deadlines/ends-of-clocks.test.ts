@@ -1,6 +1,7 @@
 import { recordDocket } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
 import type { RecordLine } from "@iphub/sdk/domain/docket/deadlines/record-lines";
 import { looksAnswered } from "@iphub/sdk/domain/docket/deadlines/reply-events";
+import { actionFindings } from "@iphub/sdk/domain/docket/docket-audit/action-findings";
 import { describe, expect, it } from "vitest";
 
 type Lines = readonly (readonly [date: string, code: string])[];
@@ -55,6 +56,50 @@ describe("rehearing and court review", () => {
     const answers = (code: string, date: string) => looksAnswered(start, "us-court-review", { code, date });
     expect([answers("MCTNF", "2025-04-15"), answers("MCTNF", "2025-06-02")]).toEqual([false, false]);
     expect(answers("RCEX", "2025-04-15")).toBe(true);
+  });
+});
+
+describe("a line that asks whether it ended a period leaves the clock running", () => {
+  it.each<readonly [start: string, rule: string, codes: readonly string[], others: readonly string[]]>([
+    ["MAPEA", "us-reply-brief", ["APRB", "AP_DK_M", "MAPDA", "MAPDR", ...ACTIONS, "RCEX"], ["MRBNE", "A.NE", "N/AP"]],
+    ["MAPEA", "us-appeal-forwarding-fee", ["AP_DK_M", "MAPDA", "MAPDR", ...ACTIONS, "RCEX"], ["APRB", "MRBNE"]],
+    ["MAPDA", "us-rehearing", ["BDRR", ...ACTIONS, "RCEX"], ["CAFC.AP.NTC", "AP_DK_M"]],
+    ["MAPDA", "us-court-review", ["CAFC.AP.NTC", "DC.COMPLAINT", "MN/=.", "RCEX"], ["BDRR", "MCTNF", "MCTFR"]],
+    ["MCTEQ", "us-cteq", ["A.QU", "RCEX", "BRCE", "BCPA"], ["A.NE", "XT/G"]],
+    ["NINA", "us-informal-amendment", ["A...", "A.NE", "A.QU", "ELC.", "RCEX"], ["A.I.", "XT/G"]],
+    ["M905", "us-371-missing", ["371COMP", "COMP", ...ACTIONS], ["OATHDECL", "M903"]],
+  ])("%s, %s", (code, rule, asked, others) => {
+    const start = { code, date: "2025-03-03" };
+    const isOffered = (later: string) => looksAnswered(start, rule, { code: later, date: "2025-04-15" });
+    expect([...asked, ...others].filter(isOffered)).toEqual(asked);
+  });
+
+  it.each([
+    ["MAPEA", "AP_DK_M", "us-reply-brief"],
+    ["MAPEA", "MCTNF", "us-appeal-forwarding-fee"],
+    ["MAPDR", "MCTNF", "us-rehearing"],
+    ["MAPDA", "MN/=.", "us-court-review"],
+    ["MCTEQ", "RCEX", "us-cteq"],
+    ["NINA", "A.NE", "us-informal-amendment"],
+    ["M905", "MCTNF", "us-371-missing"],
+  ])("what %s started runs on after %s", (start, later, rule) => {
+    const rules = rulesOf([
+      ["2025-03-03", start],
+      ["2025-04-15", later],
+    ]);
+    expect(rules).toContain(rule);
+  });
+
+  it("the audit names the line where the clock has no deadline", () => {
+    const record = [
+      { date: "2025-03-03", code: "MCTEQ", description: "" },
+      { date: "2025-04-15", code: "RCEX", description: "" },
+    ];
+    const none = { deadlines: [], documents: [], closures: [], patentKind: null, grantDate: null };
+    const [found] = actionFindings({ ...none, record });
+    expect(found?.reason).toContain(
+      "shows MCTEQ of 2025-03-03 and RCEX of 2025-04-15, which may have ended its period",
+    );
   });
 });
 

@@ -48,7 +48,16 @@ describe("the vectors", () => {
     // Application 11361245: the answer of 2011-04-12.
     const notesOn = (mailDate: string) =>
       computeDeadlines({ trigger: "MAPEA", mailDate }).deadlines.flatMap(({ notes }) => notes.join(" "));
-    expect(notesOn("2011-04-12")).toEqual(["", expect.stringContaining("asks for none")]);
-    expect(notesOn("2017-04-10")).toEqual(["", ""]);
+    const hearing = expect.stringContaining("request for an oral hearing");
+    expect(notesOn("2011-04-12")).toEqual([hearing, expect.stringContaining("asks for none")]);
+    expect(notesOn("2017-04-10")).toEqual([hearing, ""]);
+  });
+
+  it("the reply brief's date says what else an examiner's answer wants by then: a hearing, a reply to a new ground", () => {
+    const { deadlines } = computeDeadlines({ trigger: "MAPEA", mailDate: "2026-01-15" });
+    const brief = deadlines.find(({ ruleId }) => ruleId === "us-reply-brief");
+    expect([brief?.ruleVersion, brief?.operative, brief?.ladder]).toEqual([2, "2026-03-16", []]);
+    expect(brief?.notes.join(" ")).toContain("new ground of rejection");
+    expect(brief?.citations).toEqual(["37 CFR 41.41", "37 CFR 41.39(b)", "37 CFR 41.47(b)"]);
   });
 });

@@ -23,6 +23,7 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   "us-issue-fee v1": "bcc12afc3cba",
   "us-appeal-brief v1": "93df2ac40496",
   "us-reply-brief v1": "2a1fd56b7013",
+  "us-reply-brief v2": "52dd3e05f374",
   "us-appeal-forwarding-fee v1": "5a30a29d73d8",
   "us-priority-claim v1": "bf812c133047",
   "us-ids v1": "e5ed540e8a15",

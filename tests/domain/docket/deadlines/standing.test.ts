@@ -1,5 +1,13 @@
+import { addDays } from "@iphub/sdk/domain/civil-date";
 import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
-import { feeDatesOf, finalDateOf, standingOf } from "@iphub/sdk/domain/docket/deadlines/standing";
+import {
+  dayOf,
+  feeDatesOf,
+  finalDateOf,
+  keptBy,
+  lastDayOf,
+  standingOf,
+} from "@iphub/sdk/domain/docket/deadlines/standing";
 import { enteredDeadline } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { expect, test } from "vitest";
 
@@ -65,6 +73,26 @@ test.each([
   ["NOA", "2026-04-10", "2026-04-16", "6 d overdue"],
 ])("%s set to %s before the day of its rule reads on %s: %s", (trigger, dueAt, today, words) => {
   expect(setTo(trigger, dueAt, today)).toBe(words);
+});
+
+test.each(["CTNF", "NOA", "GRANT", "CTEQ"])("%s is open or kept until its last day, and then lost", (trigger) => {
+  const [first] = computeDeadlines({ trigger, mailDate: "2026-01-15" }).deadlines;
+  if (!first) throw new Error("the event starts a period");
+  const due = dayOf(first);
+  for (const dueAt of [due, addDays(due, -10), addDays(due, 10)]) {
+    const deadline = { status: "docketed", dueAt, finalDate: finalDateOf(first), computed: first } as const;
+    const last = lastDayOf(deadline);
+    expect(standingOf(deadline, last).tone).not.toBe("past");
+    expect(standingOf(deadline, addDays(last, 1)).tone).toBe("past");
+    expect([keptBy(deadline, addDays(last, 1)), keptBy(deadline, addDays(dueAt, -11))]).toEqual([null, null]);
+  }
+});
+
+test("a fee in its grace period is kept by that, whichever of its days it is docketed to", () => {
+  for (const dueAt of ["2026-11-09", "2027-05-10"]) {
+    const fee = { status: "docketed", dueAt, finalDate, computed } as const;
+    expect(keptBy(fee, "2026-11-10")).toBe("in grace, 181 d left");
+  }
 });
 
 test("a day that is later than the final date of the paper, or that no rule gave, keeps nothing", () => {

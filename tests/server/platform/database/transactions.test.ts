@@ -1,6 +1,6 @@
-import { isQueryDeadline } from "@iphub/server/platform/database/embedded/embedded-session";
 import type { Database } from "@iphub/server/platform/database/open-database";
 import { transaction } from "@iphub/server/platform/database/transaction";
+import { codeOf } from "@iphub/server/platform/failures";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { onBothEngines } from "../../../support/engines.ts";
@@ -17,6 +17,9 @@ class CodedError extends Error {
     this.code = code;
   }
 }
+
+/** PostgreSQL's code for a cancelled statement. */
+const isQueryDeadline = (error: unknown) => codeOf(error) === "57014";
 
 onBothEngines((engine) => {
   let database: Database<Tables>;

@@ -4,7 +4,7 @@ import { firstWordAt, valueOfFlag } from "../argv-words.ts";
 import { readNounIndex } from "../index-files.ts";
 import { flagOf, outputFlags, plainFlagOf, programFlags, takesValue } from "../program-flags.ts";
 import { type IndexedFields, type IndexedFlag, type IndexedVerb, programNoun, type RootIndex } from "../verb-index.ts";
-import { type Candidate, type Completions, valueKind } from "./value-kinds.ts";
+import { type Candidate, type Completions, plainCandidates, valueKind } from "./value-kinds.ts";
 
 /** The completions of the word at the cursor. */
 export interface Completion {
@@ -122,7 +122,7 @@ function programValues(word: string, typed: string, values: Values): Promise<Com
 }
 
 async function valuesOf({ noun, name, typed }: Place, flag: IndexedFlag, values: Values): Promise<Completion> {
-  if (flag.choices !== undefined) return offered(plain(flag.choices), typed);
+  if (flag.choices !== undefined) return offered(plainCandidates(flag.choices), typed);
   const kind = valueKind(values.known, noun, name, flag);
   if (kind === undefined) return nothing;
   if (kind === "file") return { ...nothing, files: true };
@@ -163,7 +163,7 @@ function flagNames(flags: readonly { readonly name: string; readonly help: strin
 /** Field names may continue after a comma. */
 function fieldNames({ fields }: IndexedFields, typed: string): Completion {
   const chosen = typed.slice(0, typed.lastIndexOf(",") + 1);
-  return { ...offered(plain(fields.map((field) => chosen + field)), typed), goesOn: true };
+  return { ...offered(plainCandidates(fields.map((field) => chosen + field)), typed), goesOn: true };
 }
 
 function firstWords(root: RootIndex, typed: string): Completion {
@@ -181,7 +181,7 @@ function afterHelp(root: RootIndex, [noun, ...rest]: readonly string[], typed: s
       typed,
     );
   }
-  const topics = plain(readNounIndex(programNoun).help?.positionals[0]?.choices ?? []);
+  const topics = plainCandidates(readNounIndex(programNoun).help?.positionals[0]?.choices ?? []);
   return offered([...topics, ...firstWords(root, typed).candidates], typed);
 }
 
@@ -201,10 +201,6 @@ async function profiles(typed: string): Promise<Completion> {
     known.map(([value, { host }]) => ({ value, about: host })),
     typed,
   );
-}
-
-function plain(values: readonly string[]): Candidate[] {
-  return values.map((value) => ({ value, about: "" }));
 }
 
 function offered(candidates: readonly Candidate[], typed: string): Completion {

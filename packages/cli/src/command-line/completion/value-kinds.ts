@@ -10,6 +10,11 @@ export interface Candidate {
   readonly found?: true;
 }
 
+/** Words that say themselves what they mean. */
+export function plainCandidates(values: readonly string[]): Candidate[] {
+  return values.map((value) => ({ value, about: "" }));
+}
+
 /** Asks the hub for the words of a kind; `typed` is what is there of the word. */
 type AskForWords = (hub: Hub, typed: string) => Promise<readonly Candidate[]>;
 

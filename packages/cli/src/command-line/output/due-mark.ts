@@ -11,11 +11,13 @@ const ends: Readonly<Record<string, DueEnd>> = {
   cancelled: "cancelled",
   rejected: "rejected",
   waived: "waived",
+  moved: "moved",
 };
 
 /**
- * A column of due dates: red once the date has passed, amber while a final date still keeps the right, green when done. The
- * reader's day counts, for deadlines of an office the office's.
+ * A column of due dates: red once the date has passed, amber while something still keeps the right, green when done. The
+ * reader's day counts, for deadlines of an office the office's. Lists of deadlines put the mark of `deadlineBadge` in its
+ * place, because their `standing` is the state at any time.
  */
 export function dueColumn(key: string, title: string, whose: "reader" | "office" = "reader"): Column {
   const isOfOffice = ({ type }: Readonly<Record<string, unknown>>) => whose === "office" || type === "deadline";
@@ -23,22 +25,24 @@ export function dueColumn(key: string, title: string, whose: "reader" | "office"
   return { key, title, whole: true, keep: true, mark };
 }
 
-function officeToday(): string {
+/** The day at the US office. */
+export function officeToday(): string {
   return civilDateInZone(Date.now(), officeTimeZone("US") ?? "UTC");
 }
 
 function dueMark(row: Readonly<Record<string, unknown>>, dueAt: unknown, today: string): Mark | null {
   if (typeof dueAt !== "string" || !isCivilDate(dueAt)) return null;
-  const { status, finalAt, finalDate = finalAt } = row;
-  if (status === "to-read") return { glyph: "◆", tone: "warn" };
+  // What keeps a right is the `standing` of a matter and of a finding; entries of a docket have it next to their state.
+  const { finalAt, finalDate = finalAt, standing, kept = standing } = row;
   const final = typeof finalDate === "string" && isCivilDate(finalDate) ? finalDate : null;
-  return dueBadge({ dueAt, today, finalDate: final, ended: endOf(row) });
+  const words = typeof kept === "string" ? kept : null;
+  return dueBadge({ dueAt, today, finalDate: final, standing: words, ended: endOf(row) });
 }
 
-/** As `taskEnd` has it, how a task, a deadline, a milestone or a line of the docket ended. */
+/** As `taskEnd` has it, how a task, a milestone, a line of the docket or what a notice is about ended. */
 function endOf(row: Readonly<Record<string, unknown>>): DueEnd | null {
-  const { status, milestoneState, deleted, finished, doneOn, standing } = row;
-  const own = typeof status === "string" ? ends[status] : undefined;
+  const { status, ended = status, milestoneState, deleted, finished, doneOn, standing } = row;
+  const own = typeof ended === "string" ? ends[ended] : undefined;
   if (own !== undefined) return own;
   if (milestoneState === "deleted" || deleted === true) return "cancelled";
   if (milestoneState === "finished" || finished === true) return "done";

@@ -1,3 +1,4 @@
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { usageError } from "../exit-codes.ts";
 import { jsonText } from "./json-text.ts";
 
@@ -23,7 +24,7 @@ export async function jqText(value: unknown, expression: string): Promise<string
 
 /** The lines after `Non-zero exit code: 3`: jq's messages. */
 function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = errorMessage(error);
   const [first = text] = text.replace(/^Non-zero exit code: \d+\n/, "").split("\n");
   return first.replace(/^jq: error( \(at inputString:\d+\))?: /, "");
 }

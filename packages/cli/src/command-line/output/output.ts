@@ -2,13 +2,12 @@ import { usageError } from "../exit-codes.ts";
 import { columnValue, isRow, type Row, rowsAt } from "./cell.ts";
 import type { WatchedList } from "./changes.ts";
 import { chosenColumns } from "./chosen-columns.ts";
-import { collect } from "./collect.ts";
 import { bold, wantsColor } from "./color.ts";
 import type { Column, InnerRows, Pages } from "./column.ts";
 import { jsonText, pickFields } from "./json-text.ts";
 import type { OutputFlags } from "./output-flags.ts";
 import { counted } from "./progress.ts";
-import { note, writeOut } from "./sink.ts";
+import { note, writeOut, writeText } from "./sink.ts";
 import { tsvText } from "./tsv-text.ts";
 
 /** Prints the data of one verb on standard output, and nothing else there. */
@@ -77,7 +76,7 @@ export class Output {
   async record(value: unknown, columns: readonly Column[], inner?: InnerRows): Promise<void> {
     if (this.taken !== undefined) return void this.taken.push([value]);
     if (await this.formatted(value)) return;
-    if (!isRow(value)) return writeOut(typeof value === "string" ? `${value}\n` : `${jsonText(value)}\n`);
+    if (!isRow(value)) return writeText(typeof value === "string" ? `${value}\n` : `${jsonText(value)}\n`);
     const rows = inner === undefined ? [value] : rowsAt(value, inner.key);
     if (this.isSheet || (inner !== undefined && this.flags.columns !== undefined)) {
       await this.printList(once(rows), inner?.columns ?? columns);
@@ -167,7 +166,7 @@ export class Output {
 
   private async filtered(value: unknown, expression: string): Promise<void> {
     const { jqText } = await import("./jq.ts");
-    await writeOut(await jqText(value, expression));
+    await writeText(await jqText(value, expression));
   }
 
   private async jsonArray(pages: Pages, fields: readonly string[]): Promise<number> {
@@ -192,7 +191,7 @@ export class Output {
         if (this.flags.csv === true) await writeOut(text([chosen.map((column) => column.key)]));
       }
       const shown = chosen;
-      await writeOut(text(rows.map((row) => shown.map((column) => columnValue(column, row)))));
+      await writeText(text(rows.map((row) => shown.map((column) => columnValue(column, row)))));
       count += rows.length;
     }
     return count;
@@ -230,4 +229,11 @@ export class Output {
 /** A loaded list as one page. */
 export async function* once(rows: readonly unknown[]): Pages {
   yield rows;
+}
+
+/** All rows of a list, which are then in memory. */
+async function collect(pages: Pages): Promise<unknown[]> {
+  const all: (readonly unknown[])[] = [];
+  for await (const rows of pages) all.push(rows);
+  return all.flat();
 }

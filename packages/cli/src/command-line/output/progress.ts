@@ -12,19 +12,24 @@ const stepMs = 200;
 export class Progress {
   readonly #isShown = process.stderr.isTTY === true && process.env.TERM !== "dumb";
   readonly #started = Date.now();
+  readonly #erase = () => void process.stderr.write("\r\u001b[K");
   #last = 0;
 
   /** Shows the progress, for example `1200 rows`. */
   tell(text: string): void {
     const now = Date.now();
     if (!this.#isShown || now - this.#started < quietMs || now - this.#last < stepMs) return;
+    // Ctrl-C ends the program at once: the shell's prompt would come behind the line.
+    if (this.#last === 0) process.once("exit", this.#erase);
     this.#last = now;
     process.stderr.write(`\r${text}\u001b[K`);
   }
 
   /** Removes the line. */
   end(): void {
-    if (this.#last > 0) process.stderr.write("\r\u001b[K");
+    if (this.#last === 0) return;
+    process.off("exit", this.#erase);
+    this.#erase();
   }
 }
 

@@ -1,4 +1,6 @@
-import { CliError, exitCodes } from "../exit-codes.ts";
+import { fstatSync } from "node:fs";
+import { CliError, exitCodes, fileFault } from "../exit-codes.ts";
+import { writeAll } from "../write-all.ts";
 import { terminalLines } from "./cell.ts";
 
 /**
@@ -7,12 +9,36 @@ import { terminalLines } from "./cell.ts";
  */
 export async function writeOut(text: string | Uint8Array): Promise<void> {
   if (text.length === 0) return;
+  if (isToFile()) return writeToFile(text);
   await new Promise<void>((resolve, reject) => {
     process.stdout.write(text, (error) => {
       if (error) reject(writeFailure(error));
       else resolve();
     });
   });
+}
+
+/** Writes a text that may have any characters, on a terminal without those that would steer it. */
+export async function writeText(text: string): Promise<void> {
+  await writeOut(process.stdout.isTTY === true ? text.split("\t").map(terminalLines).join("\t") : text);
+}
+
+/** The descriptor of standard output, also in a thread, whose own stream has none. */
+const standardOutput = 1;
+let isFile: boolean | undefined;
+
+/** Whether standard output goes to a file. Node's stream for it takes a write as done that a full disk cut short. */
+function isToFile(): boolean {
+  isFile ??= fstatSync(standardOutput).isFile();
+  return isFile;
+}
+
+function writeToFile(text: string | Uint8Array): void {
+  try {
+    writeAll(standardOutput, text);
+  } catch (error) {
+    throw writeFailure(error);
+  }
 }
 
 /**
@@ -55,9 +81,10 @@ export function wrapWords(text: string, width: number): string {
 }
 
 /** The failure of a failed write. */
-function writeFailure(error: NodeJS.ErrnoException): CliError {
-  if (error.code === "EPIPE") return new CliError(exitCodes.closedPipe, "");
-  return new CliError(exitCodes.failure, `the output could not be written (${error.code ?? error.message})`);
+function writeFailure(error: unknown): CliError {
+  const reason = fileFault(error);
+  if (reason === "EPIPE") return new CliError(exitCodes.closedPipe, "");
+  return new CliError(exitCodes.failure, `the output could not be written (${reason})`);
 }
 
 /** Keeps failed writes from ending the process with a stack trace: {@link writeOut} reports them. */

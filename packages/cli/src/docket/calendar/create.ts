@@ -13,7 +13,7 @@ export const verb: Verb = {
   columns: [{ key: "url", title: "Address", whole: true }, ...feedColumns],
   help: {
     filter: "the filter whose tasks and deadlines it has; or give a person or a matter",
-    person: "whose deadlines it has; me is you",
+    person: "whose deadlines it has: me, a name, or an e-mail address",
     inventionId: "the matter whose deadlines it has",
   },
   example: "calendar create --person me",

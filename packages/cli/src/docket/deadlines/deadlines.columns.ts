@@ -1,11 +1,24 @@
+import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
+import type { StandingDeadline } from "@iphub/sdk/domain/docket/deadlines/standing";
+import { isRow, type Row } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
-import { dueColumn } from "../../command-line/output/due-mark.ts";
+import { dueColumn, officeToday } from "../../command-line/output/due-mark.ts";
 import { matterColumn } from "../../command-line/output/matter-column.ts";
+
+/** The due date with the mark of its badge in the web and the terminal. */
+const dueDate: Column = {
+  ...dueColumn("dueAt", "Due", "office"),
+  mark: (row) => (isDeadline(row) ? deadlineBadge(row, officeToday()) : null),
+};
+
+function isDeadline(row: Row): row is Row & StandingDeadline {
+  return typeof row.status === "string" && typeof row.dueAt === "string" && isRow(row.computed);
+}
 
 /** The columns of the docket work list. */
 export const deadlineColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true, optional: true },
-  dueColumn("dueAt", "Due", "office"),
+  dueDate,
   { key: "finalDate", title: "Final", whole: true, keep: true },
   { key: "standing", title: "Stands" },
   { key: "status" },

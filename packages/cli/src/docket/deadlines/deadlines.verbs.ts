@@ -114,7 +114,7 @@ export const verbs: Verbs = {
     help: {
       view: "which view of the work list",
       inventionId: "only this matter",
-      assignee: "only this person's",
+      assignee: "only those that this person is assigned to: me, a name, or an e-mail address",
       responsible: "only those that this person is responsible for: me, a name, or an e-mail address",
       qs: "words in the deadline's title, or in its matter's title and references",
       office: "only deadlines before this office, such as US or EP",

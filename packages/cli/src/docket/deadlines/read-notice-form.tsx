@@ -44,11 +44,12 @@ export function ReadNoticeForm({ deadline, found = null, onClose, onRead }: Prop
       ? (errorOf("actionCode") ?? errorOf("actionDate"))
       : errorOf(field === "extensions" ? "extendable" : field);
   const actionsOfMatter = named.map((one) => one.title);
+  const hasExtensions = isExtendableNotice(deadline.trigger, deadline.applicationNumber);
   return (
     <Form
       title={title}
       draft={`read-notice:${outcome}:${deadline.id}`}
-      fields={fieldsOf(outcome, actionsOfMatter, found, isExtendableNotice(deadline.trigger))}
+      fields={fieldsOf(outcome, actionsOfMatter, found, hasExtensions)}
       remarks={[...(found && outcome === "period" ? [`Found in it: “${found.quote}”.`] : []), ...remarks[outcome]]}
       errorOf={errorFor}
       onSubmit={save}

@@ -36,7 +36,7 @@ export const verb: Verb = {
   help: {
     scope: "me for your own, team for your teams, firm for all you may see; me by default, firm with a team or person",
     team: "only what the members of this team have to do with, by its id",
-    person: "only what a person has to do with: an e-mail address, or me",
+    person: "only what a person has to do with: me, a name, or an e-mail address",
     from: "the first day; that of this month by default",
     until: "the last day; that of the month of the first by default",
   },

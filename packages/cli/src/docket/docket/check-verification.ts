@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { type VerificationReport, verificationReport } from "@iphub/sdk/contract/docket-verification";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { isRow } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { readInput } from "../../command-line/read-input.ts";
+import { sha256 } from "../../command-line/sha256.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 const columns: readonly Column[] = [
@@ -78,10 +78,6 @@ function jsonOf(text: string): unknown {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 function broken(reason: string): CliError {

@@ -2,7 +2,7 @@ import type { LoadRow } from "@iphub/sdk/contract/docket-load";
 import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
 import { chosenDateStyle, dayAndMonth, daySpan } from "@iphub/sdk/domain/day-text";
 import { firstWeekdayOf, withDates } from "@iphub/sdk/domain/day-words";
-import { loadOf, loadUntil, NO_ONE, weekAt, weekDaysAt } from "@iphub/sdk/domain/docket/load/docket-load";
+import { loadOf, loadUntil, lostBefore, NO_ONE, weekAt, weekDaysAt } from "@iphub/sdk/domain/docket/load/docket-load";
 import { type LoadQuery, loadAddress, loadQueryOf } from "@iphub/ui-core/docket/docket/load-query";
 import { loadWeeks, useDocketLoad } from "@iphub/ui-core/docket/docket/use-docket-load";
 import { nextTodayScope, todayScopeWords } from "@iphub/ui-core/docket/docket/use-docket-today";
@@ -16,7 +16,7 @@ import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
-import { entryDayCell, matterOf, partWords, placeOf } from "./entry-words.ts";
+import { entryDayCell, finalWords, matterOf, partWords, placeOf, stateStyle } from "./entry-words.ts";
 
 /** Weeks begin on a Monday, as in the command line. */
 const monday = 1;
@@ -105,9 +105,10 @@ function weekColumn(from: string, week: number): Column {
   return { id: `w${week}`, title, width: 7, min: 6, align: "end", drop: week };
 }
 
-function rowLine({ before, weeks }: LoadRow, sized: readonly SizedColumn[], name: string, isLate: boolean): Line {
+function rowLine(row: LoadRow, sized: readonly SizedColumn[], name: string, isLate: boolean): Line {
+  const { before, weeks } = row;
   const text = (count: LoadRow["before"]) => (loadOf(count, "all") === 0 ? "·" : `${count.deadlines}+${count.tasks}`);
-  const hasLate = isLate && loadOf(before, "all") > 0;
+  const hasLate = isLate && lostBefore(row, "all") > 0;
   return layoutRow(
     {
       person: name,
@@ -166,7 +167,10 @@ function entryLine(entry: WeekEntry, sized: readonly SizedColumn[], today: strin
       day: entryDayCell(entry, today),
       matter: matterOf(entry),
       title,
-      standing: { text: type === "task" ? `task, ${standing}` : withDates(standing), style: { role: "muted" } },
+      standing: {
+        text: type === "task" ? `task, ${standing}` : withDates(`${standing}${finalWords(entry)}`),
+        style: stateStyle(entry),
+      },
     },
     sized,
   );

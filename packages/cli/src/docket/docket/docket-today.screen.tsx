@@ -29,7 +29,7 @@ import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
-import { entryDayCell, finalWords, matterOf, partWords } from "./entry-words.ts";
+import { entryDayCell, finalWords, matterOf, partWords, stateStyle } from "./entry-words.ts";
 import { MoveForm } from "./move-form.tsx";
 
 const columns: readonly Column[] = [
@@ -128,19 +128,17 @@ const actWords: Readonly<Record<TodayAct, string>> = {
 type Look = { readonly day: string; readonly nameOf: (email: string) => string };
 
 function entryLine(entry: TodayEntry, sized: readonly SizedColumn[], { day, nameOf }: Look): Line {
-  const { section, title, standing, isLate, cause, attorney } = entry;
+  const { section, title, standing, cause, attorney } = entry;
   const who = cause?.by ?? attorney;
   const why = cause === null ? "" : `${todayCauseText({ ...cause, by: null }, nameOf)}: `;
+  const isLate = section === "late";
   return layoutRow(
     {
-      section: { text: shortSections[section], style: { role: section === "late" ? "danger" : "muted" } },
+      section: { text: shortSections[section], style: stateStyle({ ...entry, isLate }) },
       day: dayOf(entry, day),
       matter: matterOf(entry),
       title: { text: title, style: section === "done" ? { role: "muted" } : {} },
-      standing: {
-        text: withDates(`${why}${standing}${finalWords(entry)}`),
-        style: { role: isLate ? "danger" : "muted" },
-      },
+      standing: { text: withDates(`${why}${standing}${finalWords(entry)}`), style: stateStyle(entry) },
       who: { text: who === null ? "" : nameOf(who), style: { role: "muted" } },
     },
     sized,

@@ -15,7 +15,7 @@ import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
-import { entryDayCell, finalWords, matterOf, partWords, placeOf } from "./entry-words.ts";
+import { entryDayCell, finalWords, matterOf, partWords, placeOf, stateStyle } from "./entry-words.ts";
 
 const columns: readonly Column[] = [
   { id: "section", title: "", width: 10, min: 9, drop: 1 },
@@ -87,14 +87,14 @@ function entryLine(
   sized: readonly SizedColumn[],
   { today, group }: { readonly today: string; readonly group: string },
 ): Line {
-  const { section, title, standing, isLate } = entry;
+  const { section, title, standing } = entry;
   return layoutRow(
     {
       section: { text: shortSections[section], style: { role: "muted" } },
       day: entryDayCell(entry, today),
       matter: matterOf(entry),
       title: { text: title, style: section === "done" ? { role: "muted" } : {} },
-      standing: { text: withDates(`${standing}${finalWords(entry)}`), style: { role: isLate ? "danger" : "muted" } },
+      standing: { text: withDates(`${standing}${finalWords(entry)}`), style: stateStyle(entry) },
       group: { text: group, style: { role: "muted" } },
     },
     sized,

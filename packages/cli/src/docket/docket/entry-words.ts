@@ -1,10 +1,11 @@
 import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
 import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
 import type { CivilDate } from "@iphub/sdk/domain/civil-date";
-import { type DatedEntry, weekEntryBadge } from "@iphub/sdk/domain/docket/week/entry-badge";
+import { type DatedEntry, isLostEntry, weekEntryBadge } from "@iphub/sdk/domain/docket/week/entry-badge";
 import type { Cell } from "../../terminal-kit/columns.ts";
 import { dayCell } from "../../terminal-kit/due-cell.ts";
 import type { Place } from "../../terminal-kit/navigation.ts";
+import type { TextStyle } from "../../terminal-kit/theme.ts";
 
 /** The first reference of the matter of an entry; empty where it has none. */
 export function matterOf({ invention }: Pick<TodayEntry, "invention">): string {
@@ -17,6 +18,12 @@ export function entryDayCell(entry: DatedEntry, today: CivilDate): Cell {
   if (day === null) return "";
   const { glyph, tone } = weekEntryBadge(entry, today);
   return dayCell(day, { role: tone }, `${glyph} `);
+}
+
+/** The colour of the state of a line: red where its date has passed and nothing keeps it. */
+export function stateStyle(entry: Pick<WeekEntry, "isLate" | "kept">): TextStyle {
+  if (isLostEntry(entry)) return { role: "danger" };
+  return { role: entry.isLate ? "warn" : "muted" };
 }
 
 /** The final date of an open entry where it is later than the due date, to follow the state of the entry. */

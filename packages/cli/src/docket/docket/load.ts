@@ -40,7 +40,7 @@ export const verb: Verb = {
     team: "only the members of this team, by its id",
     from: "the first day of the first week; this Monday by default",
     weeks: "how many weeks",
-    person: "an e-mail address, me, or none for what no one has: list what its row counts",
+    person: "me, a name, an e-mail address, or none for what no one has: list what its row counts",
   },
   example: "docket load --scope team --from 2026-06-01 --weeks 4",
   run: printLoad,

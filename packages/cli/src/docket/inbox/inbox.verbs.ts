@@ -22,8 +22,9 @@ const noticeColumns: readonly Column[] = [
   },
   { key: "title", keep: true },
   { key: "text", show: noticeText },
-  dueColumn("dueAt", "Due"),
+  dueColumn("dueAt", "Due", "office"),
   { key: "finalAt", title: "Final", whole: true, optional: true },
+  { key: "standing", title: "Stands", optional: true },
   { key: "actor", title: "By" },
   { key: "snoozedUntil", title: "Snoozed until", whole: true, optional: true },
   { key: "callUp.id", title: "Call-up", whole: true, optional: true },
@@ -121,18 +122,27 @@ async function tail({ input, output, session }: RunContext): Promise<void> {
   const first = typeof input.lines === "number" ? input.lines : 10;
   const seen = new Set<string>();
   const line = (one: Notice) => `${isJson ? jsonText(one) : noticeLine(one)}\n`;
-  const writeNew = async (most: number) => {
-    const { data } = await hub.inbox.list({ state: "open", limit: looked });
-    const unseen = data.filter(({ id }) => !seen.has(id));
+  const writeUnseen = async (notices: readonly Notice[], most: number) => {
+    const unseen = notices.filter(({ id }) => !seen.has(id));
     for (const { id } of unseen) seen.add(id);
     for (const one of unseen.slice(0, most).toReversed()) await writeOut(line(one));
   };
+  const writeFirst = async () => {
+    const waiting: Notice[] = [];
+    // All of them: an earlier one that comes among those that are looked at later is not new.
+    for await (const one of hub.inbox.list.all({ state: "open", limit: looked })) waiting.push(one);
+    await writeUnseen(waiting, Math.max(0, first));
+  };
+  const writeNew = async () => {
+    const { data } = await hub.inbox.list({ state: "open", limit: looked });
+    await writeUnseen(data, looked);
+  };
   await follow(hub.live, null, (print) => {
-    print(() => writeNew(first));
-    hub.live.on("inbox:changed", () => print(() => writeNew(looked)));
+    print(writeFirst);
+    hub.live.on("inbox:changed", () => print(writeNew));
     // Also what was missed before the connection, and between two.
     hub.live.onState((state) => {
-      if (state === "connected") print(() => writeNew(looked));
+      if (state === "connected") print(writeNew);
     });
   });
 }

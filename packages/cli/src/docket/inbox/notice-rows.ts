@@ -19,8 +19,8 @@ export const noticeColumns: readonly Column[] = [
 ];
 
 /** The due date that a notice is about. */
-export function noticeDue({ dueAt, finalAt }: Notice, today: string): Cell {
-  return dueAt === null ? "–" : dueCell({ dueAt, finalDate: finalAt, today });
+export function noticeDue({ dueAt, finalAt, standing, ended }: Notice, today: string): Cell {
+  return dueAt === null ? "–" : dueCell({ dueAt, finalDate: finalAt, standing, ended, today });
 }
 
 /** One notice as a line; `today` is the office's day. An unread one has a mark. */
@@ -43,14 +43,14 @@ type About = { readonly today: string; readonly by: string };
 
 /** A notice in full, as lines of a pane. */
 export function noticeLines(theme: Theme, row: Notice, { today, by }: About, columns: number): string[] {
-  const { dueAt, finalAt: finalDate, snoozedUntil, delivery } = row;
+  const { dueAt, finalAt: finalDate, standing, ended, snoozedUntil, delivery } = row;
   const callUp = noticeCallUpWords(row);
   const facts: Fact[] = [
     { label: "About", value: noticeKindWords[row.kind] },
     ...(dueAt === null
       ? []
       : [
-          { label: "Due date", value: dueInFull({ dueAt, finalDate, today }) },
+          { label: "Due date", value: dueInFull({ dueAt, finalDate, standing, ended, today }) },
           { label: "Final date", value: finalDate === null ? "none" : dateWords(finalDate, { weekday: true }) },
         ]),
     ...(callUp === "" ? [] : [{ label: "Call-up", value: callUp }]),

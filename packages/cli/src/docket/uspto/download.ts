@@ -3,7 +3,7 @@ import type { Hub } from "@iphub/sdk/client";
 import type { Download, OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { requestsOf } from "@iphub/sdk/domain/docket/download-state";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
-import type { Input } from "../../command-line/input.ts";
+import { type Input, textsOf } from "../../command-line/input.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { checkApplication } from "./check-application.ts";
@@ -52,7 +52,7 @@ async function* onePage(rows: readonly Download[]): AsyncGenerator<readonly Down
 }
 
 function chosen(documents: readonly OfficeDocument[], { applicationId, document, code, every }: Input): string[] {
-  const [ids, codes] = [listOf(document), listOf(code)];
+  const [ids, codes] = [textsOf(document), textsOf(code)];
   if (ids.length === 0 && codes.length === 0 && every !== true) {
     throw usageError("no document is chosen", "Use --document, --code or --every.");
   }
@@ -67,10 +67,6 @@ function chosen(documents: readonly OfficeDocument[], { applicationId, document,
   if (unused !== undefined) throw usageError(`no document of this file wrapper has the code ${unused}`, see);
   const found = documents.filter((one) => every === true || codes.some((wanted) => has(one, wanted)));
   return [...new Set([...ids, ...found.map(({ id }) => id)])];
-}
-
-function listOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }
 
 async function waitFor(hub: Hub, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Hub } from "@iphub/sdk/client";
 import { pdfNotShown } from "@iphub/sdk/domain/documents/pdf-lacks";
 import { HubHttpError } from "@iphub/sdk/errors";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import { textsOf } from "../../command-line/input.ts";
 import { once } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
@@ -29,9 +30,9 @@ export const verb: Verb = {
 };
 
 async function generate({ input, output, keyed, session }: RunContext): Promise<void> {
-  const reportIds = listOf(input.report);
+  const reportIds = textsOf(input.report);
   if (reportIds.length === 0) throw usageError("no report is chosen", "Use --report; iphub reports list names them.");
-  const values = Object.fromEntries(listOf(input.set).map(assignment));
+  const values = Object.fromEntries(textsOf(input.set).map(assignment));
   const format = formatOf(input.format);
   const { hub } = await session();
   const inventionId = String(input.inventionId);
@@ -68,10 +69,6 @@ function assignment(text: string): [string, string] {
   if (at < 1)
     throw usageError(`--set ${text} has no value`, "Write it as name=value; iphub reports fields names them.");
   return [text.slice(0, at), text.slice(at + 1)];
-}
-
-function listOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }
 
 async function settled(hub: Hub, inventionId: string, ids: ReadonlySet<string>) {

@@ -50,6 +50,10 @@ export function Conversation({ chat }: { readonly chat: Chat }) {
   const group = "Messages";
   const isOff = !chosen;
   const { resend, discard } = chat.actions;
+  const edit = (key: string) => {
+    chat.actions.edit(key);
+    write();
+  };
   useCommands([
     { id: "messages.write", keys: ["i"], label: "write", group, rank: 5, run: write, permission: "chat:write" },
     {
@@ -63,6 +67,7 @@ export function Conversation({ chat }: { readonly chat: Chat }) {
       permission: "chat:write",
     },
     { id: "messages.discard", keys: ["X"], label: "discard", group, rank: 4, run: on(discard), isOff },
+    { id: "messages.edit", keys: ["E"], label: "edit", group, rank: 6, run: on(edit), isOff, permission: "chat:write" },
   ]);
   const send = (typed: string) => {
     if (typed.trim() === "") return;
@@ -158,7 +163,7 @@ function MessageLine(props: {
     isWriting,
   );
   if (!isWriting) {
-    const unsent = [...draftLine(draft), `Not sent yet: ${text}`].join(" ");
+    const unsent = [...draftLine(draft), `Not sent yet: ${singleLine(text)}`].join(" ");
     const hint = text === "" ? "i writes a message; @name notifies a person" : unsent;
     return <Text wrap="truncate-end">{`  ${theme.paint(hint, { role: "muted" })}`}</Text>;
   }
@@ -202,7 +207,8 @@ function messageRows(message: ChatMessage, width: number, { isBot, nameOf }: Peo
 function outgoingRows(message: OutgoingMessage, width: number): TextRow[] {
   const { key, state, reason } = message;
   const isFailed = state === "failed";
-  const said = isFailed ? `▲ ${reason ?? "It was not sent."} R sends it again, X discards it.` : "Sending…";
+  const ways = "R sends it again, E edits it, X discards it.";
+  const said = isFailed ? `▲ ${reason ?? "It was not sent."} ${ways}` : "Sending…";
   const style = { role: isFailed ? "danger" : "muted" } as const;
   const words = wrappedRows(key, message.message, { width, indent, style: { role: "muted" } });
   const rows = [...words, ...wrappedRows(`${key} state`, said, { width, indent, style })];

@@ -17,18 +17,21 @@ export function MatterFinder(props: {
     search.actions.close();
     props.onClose();
   };
+  const pick = (id: string) => {
+    // A matter of the text before is not the one that is meant: an e-mail or a deadline would come to the wrong matter.
+    if (!search.isCurrent) return;
+    close();
+    props.onPick(id, search.results.find((hit) => hit.id === id)?.title ?? "");
+  };
   return (
     <Picker
-      title={search.summary && search.state === "completed" ? search.summary : "Find a matter"}
+      title={search.isCurrent && search.state === "completed" ? search.summary : "Find a matter"}
       isFiltered
       items={items}
       placeholder="Title, reference or application number"
       empty={search.summary || (search.state === "pending" ? "Searching" : "Type to search.")}
       onQuery={search.actions.type}
-      onPick={(id) => {
-        close();
-        props.onPick(id, search.results.find((hit) => hit.id === id)?.title ?? "");
-      }}
+      onPick={pick}
       onClose={close}
     />
   );

@@ -2,6 +2,7 @@ import type { Hub } from "@iphub/sdk/client";
 import { referenceKey, withSameDashes } from "@iphub/sdk/domain/matters/reference-key";
 import { usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
+import { isReference } from "./is-reference.ts";
 
 /**
  * The input with the id of a matter in the place of each reference or application number, in any spelling;
@@ -16,11 +17,6 @@ export async function withMatterIds(hub: Hub, input: Input, keys: readonly strin
     resolved[key] = await matterId(hub, value);
   }
   return resolved;
-}
-
-/** Whether a text cannot be an id of the hub: `17/248,024`, `17248024`, `FIP:4711`, `PLUSP040X1C4US`. */
-export function isReference(text: string): boolean {
-  return /[^a-z0-9-]/.test(text) || /^\d{1,12}$/.test(text);
 }
 
 /** The id of the matter with this reference; the unchanged text if it is an id, or no matter has it. */

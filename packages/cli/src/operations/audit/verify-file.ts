@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import {
   type AuditEntry,
@@ -8,8 +7,9 @@ import {
   walkAuditChain,
 } from "@iphub/sdk/domain/audit-chain";
 import { linesOf } from "@iphub/sdk/formats/text-lines";
-import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import { CliError, exitCodes, fileFault, usageError } from "../../command-line/exit-codes.ts";
 import { isRow } from "../../command-line/output/cell.ts";
+import { sha256 } from "../../command-line/sha256.ts";
 
 /** The result of verifying the whole event log. */
 export interface Found {
@@ -40,16 +40,11 @@ export async function verifyFile(path: string, noted: AuditPlace | undefined): P
     }
   } catch (error) {
     if (error instanceof CliError) throw error;
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new CliError(exitCodes.failure, `${path} cannot be read (${code})`);
+    throw new CliError(exitCodes.failure, `${path} cannot be read (${fileFault(error)})`);
   }
   if (hasNoted || noted === undefined) return { checked, place, broken: null };
   const reason = "the noted entry is missing, or has another hash";
   return { checked, place, broken: { seq: noted.seq, id: null, type: null, reason } };
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 function entryOf(line: string, number: number): AuditEntry {

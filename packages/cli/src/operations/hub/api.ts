@@ -4,7 +4,7 @@ import type { RawAnswer, RawRequestOptions } from "@iphub/sdk/hub-types";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 import { jsonText } from "../../command-line/output/json-text.ts";
-import { writeOut } from "../../command-line/output/sink.ts";
+import { writeText } from "../../command-line/output/sink.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
@@ -22,7 +22,7 @@ export const verb: Verb = {
       kind: "text",
       list: true,
       placeholder: "key=value",
-      help: "a query value of GET and DELETE, else a key of the JSON body; JSON values keep their type; repeat for several",
+      help: "a query value of GET and DELETE, else a key of the JSON body, whose JSON values keep their type; repeat for several",
     },
     { name: "input", kind: "text", placeholder: "file", help: "the JSON body; - is standard input" },
     { name: "include", short: "i", help: "print the status and the headers of the response above it" },
@@ -34,21 +34,21 @@ export const verb: Verb = {
 
 async function callApi({ input, session }: RunContext): Promise<void> {
   const method = methodOf(input.method);
-  const fields = fieldsOf(input.field);
   const inQuery = method === "GET" || method === "DELETE";
+  const fields = fieldsOf(input.field, inQuery ? inQueries : inBodies);
   const body = await bodyOf(input, inQuery ? {} : fields);
   const query = inQuery ? fields : {};
   const path = pathOf(input.path);
   const { hub } = await session();
   const answer = await answerOf(hub, method, path, { query, ...(body === undefined ? {} : { body }) });
-  if (input.include === true) await writeOut(headOf(answer));
+  if (input.include === true) await writeText(headOf(answer));
   const { data } = answer;
   if (typeof input.jq === "string") {
     const { jqText } = await import("../../command-line/output/jq.ts");
-    return writeOut(await jqText(data, input.jq));
+    return writeText(await jqText(data, input.jq));
   }
   const text = typeof data === "string" ? data : jsonText(data, 2);
-  await writeOut(text === "" || text.endsWith("\n") ? text : `${text}\n`);
+  await writeText(text === "" || text.endsWith("\n") ? text : `${text}\n`);
 }
 
 /** The hub answers an address outside its API that it does not know with the page of its web, where it has one. */
@@ -87,19 +87,24 @@ function pathOf(typed: unknown): string {
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-function fieldsOf(given: unknown): Record<string, unknown> {
+/** The values of a query are texts, as `1.50` and the quotes of a phrase were typed, or lists and objects. */
+const inQueries = /^[[{]/;
+const inBodies = /^(true|false|null|-?\d+(\.\d+)?|[[{"].*)$/s;
+
+/** The fields as they were typed, those that are like `json` as their values. */
+function fieldsOf(given: unknown, json: RegExp): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const pair of Array.isArray(given) ? given.map(String) : []) {
     const at = pair.indexOf("=");
     if (at < 1) throw usageError(`-f ${pair} has no value`, "Write it like -f title='Foldable antenna'.");
-    const [key, value] = [pair.slice(0, at), typedValue(pair.slice(at + 1))];
+    const [key, value] = [pair.slice(0, at), typedValue(pair.slice(at + 1), json)];
     fields[key] = Object.hasOwn(fields, key) ? [fields[key], value].flat() : value;
   }
   return fields;
 }
 
-function typedValue(text: string): unknown {
-  if (!/^(true|false|null|-?\d+(\.\d+)?|[[{"].*)$/s.test(text)) return text;
+function typedValue(text: string, json: RegExp): unknown {
+  if (!json.test(text)) return text;
   try {
     return JSON.parse(text);
   } catch {

@@ -78,20 +78,24 @@ async function applyFile(context: RunContext, file: string): Promise<void> {
   const read = await readPortfolioFile(file, await readInput(file));
   refuseFaults(read, read.faults);
   const session = await context.session();
-  const work = () => compare(session, read, file, input.prune === true);
-  const isDry = input["dry-run"] === true;
   const host = session.connection.host;
-  const { start, changes, kept } = isDry ? await orNotRun(host, "nothing could be compared", work) : await work();
-  await printPlan(changes, output);
+  const { start, changes, kept } = await orNotDry(context, host, "nothing could be compared", () =>
+    compare(session, read, file, input.prune === true),
+  );
+  await orNotDry(context, host, "the changes were not printed", () => printPlan(changes, output));
   sayKept(kept);
   const { plan } = input;
   if (typeof plan === "string") {
-    const save = () => savePlan(plan, { hub: host, file, changes });
-    await (isDry ? orNotRun(host, "the plan was not saved", save) : save());
+    await orNotDry(context, host, "the plan was not saved", () => savePlan(plan, { hub: host, file, changes }));
     note(`The plan is in ${plan}. To carry it out: iphub apply --plan ${plan}`);
   }
-  if (isDry) return failIfDifferent(changes);
+  if (input["dry-run"] === true) return failIfDifferent(changes);
   if (typeof plan !== "string") await carryOut(context, start, file, changes);
+}
+
+/** A part of a run. Exit code 1 is a result of a dry run: a failure of that has another, and begins with `what`. */
+function orNotDry<T>({ input }: RunContext, host: string, what: string, work: () => Promise<T>): Promise<T> {
+  return input["dry-run"] === true ? orNotRun(host, what, work) : work();
 }
 
 /** What brings the hub to the file, after every fault of the file is known. */
@@ -128,8 +132,12 @@ async function compare(session: HubSession, read: ReadPortfolio, file: string, p
 async function applyPlan(context: RunContext, path: string): Promise<void> {
   const content = await readInput(path);
   const killed = readJournal(content);
-  if (killed === null) return carryOutPlan(context, await readPlan(path, content));
-  await undoKilled(context, killed);
+  const what = "the dry run was not done";
+  if (killed === null) {
+    const plan = await readPlan(path, content);
+    return orNotDry(context, plan.hub, what, () => carryOutPlan(context, plan));
+  }
+  await orNotDry(context, killed.hub, what, () => undoKilled(context, killed));
   if (context.input["dry-run"] === true || path === "-") return;
   // What is undone is no journal any more, which a later run with the same file would continue.
   await savePlan(path, { hub: killed.hub, file: killed.file, changes: undoingChanges(killed.done) });

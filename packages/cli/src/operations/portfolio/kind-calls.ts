@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Hub } from "@iphub/sdk/client";
 import type { PortfolioSection } from "@iphub/sdk/contract/portfolio";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
@@ -9,6 +8,7 @@ import { HubHttpError } from "@iphub/sdk/errors";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import type { CallName } from "../../command-line/input.ts";
 import { isRow } from "../../command-line/output/cell.ts";
+import { sha256 } from "../../command-line/sha256.ts";
 import type { RecordIds } from "./record-ids.ts";
 import { type WrittenChange, type WrittenRecord, writtenAs } from "./written-change.ts";
 
@@ -119,8 +119,7 @@ function withParents(change: PortfolioChange, ids: RecordIds): Values {
 
 /** The idempotency key of a creation. */
 export function keyOf({ name }: PortfolioChange, input: Values, attempt: number): string {
-  const text = canonicalJson([name, input, attempt]);
-  return `apply-${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
+  return `apply-${sha256(canonicalJson([name, input, attempt])).slice(0, 40)}`;
 }
 
 /** Why the hub gives no record for a key: another call was made with it, or the person may no longer see its answer. */

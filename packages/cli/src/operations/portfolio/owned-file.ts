@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { recordKinds } from "@iphub/sdk/domain/operations/portfolio/entries";
 import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/record-kinds";
 import * as z from "zod/mini";
-import { usageError } from "../../command-line/exit-codes.ts";
+import { fileFault, usageError } from "../../command-line/exit-codes.ts";
 import { writeWhole } from "../../command-line/file-target.ts";
 
 /** The name of a record, as files keep it. */
@@ -52,7 +52,7 @@ function readOwned(path: string): z.output<typeof ownedFile> {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    const code = fileFault(error);
     if (code === "ENOENT") return { hubs: {} };
     throw usageError(`${path} cannot be read (${code})`, "It says what the file owns: make it readable first.");
   }

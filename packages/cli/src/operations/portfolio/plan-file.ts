@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { changeLines, planSummary } from "@iphub/sdk/domain/operations/portfolio/plan-lines";
 import * as z from "zod/mini";
 import { usageError } from "../../command-line/exit-codes.ts";
 import { writeWhole } from "../../command-line/file-target.ts";
+import { sha256 } from "../../command-line/sha256.ts";
 import { entryName } from "./owned-file.ts";
 
 const text = z.nullable(z.string());
@@ -52,7 +52,7 @@ const heading = `# What \`iphub apply --plan\` does with this file: exactly the 
 function summaryOf(changes: readonly PortfolioChange[]): string {
   const lines = changes.flatMap(changeLines).map((line) => line.text);
   // The text does not show all of a change: its ids, times, and what is long.
-  const hash = createHash("sha256").update(canonicalJson(changes)).digest("hex").slice(0, 16);
+  const hash = sha256(canonicalJson(changes)).slice(0, 16);
   return `${[...lines, planSummary(changes), `(changes ${hash})`].join("\n")}\n`;
 }
 

@@ -10,11 +10,11 @@ import { addCaused, type DoneChange } from "@iphub/sdk/domain/operations/portfol
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import { terminalText } from "../../command-line/output/cell.ts";
-import { Progress } from "../../command-line/output/progress.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { CausedChanges } from "./caused-changes.ts";
 import type { OwnedFile } from "./owned-file.ts";
 import { RecordIds } from "./record-ids.ts";
+import { RunProgress } from "./run-progress.ts";
 import type { UndoJournal } from "./undo-journal.ts";
 import { OvertakenError, writeChange } from "./write-change.ts";
 import type { WrittenChange } from "./written-change.ts";
@@ -53,18 +53,17 @@ export async function runChanges(
   const gone = new Set<string>();
   const save = () => file.save([...owned.filter(({ id }) => id === null || !gone.has(id)), ...made.values()]);
   save();
-  const progress = new Progress();
+  const progress = new RunProgress(changes.length, journal?.path);
   const records = [...(journal?.earlier ?? []), ...changes];
   const caused = new CausedChanges(session.hub, stored, records, journal !== undefined);
   const done: DoneChange[] = [];
-  let count = 0;
   let kept = 0;
   try {
     for (const planned of changes) {
       const change = caused.current(planned);
-      progress.tell(`${count} of ${changes.length} changes …`);
+      progress.next();
       journal?.begin(change, caused.before(change));
-      const written = await writeOrSay(session, ids, change, `${count} of ${changes.length} changes were made`);
+      const written = await writeOrSay(session, ids, change, progress.soFar);
       if (made.has(change.key)) made.set(change.key, { name: change.name, id: written.id });
       else if (change.action === "delete" && isGivenUp(change, written)) gone.add(change.id ?? "");
       if (written.kept !== undefined) {
@@ -73,15 +72,15 @@ export async function runChanges(
       }
       const became = { id: written.id, updatedAt: written.updatedAt, isKept: written.kept !== undefined };
       done.push({ change, ...became });
-      count += 1;
+      progress.done();
       const moved = await caused.after(change, written);
-      journal?.end(became, moved);
       for (const one of moved) addCaused(done, one);
+      journal?.end(became, moved);
     }
   } finally {
     progress.end();
     // The one at which the run ended may have been made; those after it were not.
-    for (const { key } of changes.slice(count + 1)) made.delete(key);
+    for (const { key } of changes.slice(progress.count + 1)) made.delete(key);
     save();
     journal?.close();
     await keep(done);

@@ -1,9 +1,10 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, renameSync } from "node:fs";
 import type { PortfolioChange, StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { addCaused, type DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import * as z from "zod/mini";
-import { usageError } from "../../command-line/exit-codes.ts";
+import { CliError, exitCodes, fileFault, usageError } from "../../command-line/exit-codes.ts";
 import { fileTarget, keepMode } from "../../command-line/file-target.ts";
+import { writeAll } from "../../command-line/write-all.ts";
 import { entryName } from "./owned-file.ts";
 import { planChange, type SavedPlan } from "./plan-file.ts";
 
@@ -43,6 +44,8 @@ export interface KilledRun extends Pick<SavedPlan, "hub" | "file"> {
  * plan that undoes the run takes the file's place at its end.
  */
 export class UndoJournal {
+  /** The file as it was named, with which the run is undone. */
+  readonly path: string;
   /** What a run that was killed had done, with which this one is undone. */
   readonly earlier: readonly DoneChange[];
   readonly #file: number;
@@ -51,6 +54,7 @@ export class UndoJournal {
   /** The file has what was done earlier at every moment: a new one takes its place as a whole. @throws CliError (exit code 2) */
   constructor(path: string, { hub, file }: Pick<SavedPlan, "hub" | "file">, earlier: readonly DoneChange[] = []) {
     this.earlier = earlier;
+    this.path = path;
     try {
       const target = fileTarget(path, ".new");
       this.#file = openSync(target.part ?? target.path, "w", target.mode);
@@ -59,31 +63,32 @@ export class UndoJournal {
       this.#write({ journal: 1, hub, file });
       for (const { change, ...became } of earlier) {
         this.#write({ begun: change });
-        this.end(became);
+        this.#writeEnd(became, []);
       }
       this.#flush();
       if (target.part !== null) renameSync(target.part, target.path);
     } catch (error) {
-      const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-      throw usageError(`--undo: ${path} cannot be written (${reason}); nothing was written to the hub`);
+      throw usageError(`--undo: ${path} cannot be written (${fileFault(error)}); nothing was written to the hub`);
     }
   }
 
   /**
    * Notes a change that is made next, with the records that the hub may change itself with it. They are on the disk
-   * afterwards, with the end of the change before.
+   * afterwards, with the end of the change before. @throws CliError (exit code 1)
    */
   begin(change: PortfolioChange, before: readonly StoredEntry[]): void {
-    this.#write({ begun: change, before });
-    this.#flush();
+    this.#note(() => {
+      this.#write({ begun: change, before });
+      this.#flush();
+    });
   }
 
   /**
    * Notes what became of the change and what the hub changed itself with it, in one line: a run that is killed has noted
-   * both or neither. What a power cut loses is found on the hub.
+   * both or neither. What a power cut loses is found on the hub. @throws CliError (exit code 1)
    */
-  end({ id, updatedAt, isKept }: Omit<DoneChange, "change">, caused: readonly DoneChange[] = []): void {
-    this.#write({ id, updatedAt, isKept, caused });
+  end(became: Omit<DoneChange, "change">, caused: readonly DoneChange[] = []): void {
+    this.#note(() => this.#writeEnd(became, caused));
   }
 
   close(): void {
@@ -95,8 +100,22 @@ export class UndoJournal {
     if (this.#isFile) fsyncSync(this.#file);
   }
 
+  /** A change that cannot be noted must not be made: it could not be undone. */
+  #note(write: () => void): void {
+    try {
+      write();
+    } catch (error) {
+      const message = `--undo: ${this.path} could not be written (${fileFault(error)}); the run ends here`;
+      throw new CliError(exitCodes.failure, message);
+    }
+  }
+
+  #writeEnd({ id, updatedAt, isKept }: Omit<DoneChange, "change">, caused: readonly DoneChange[]): void {
+    this.#write({ id, updatedAt, isKept, caused });
+  }
+
   #write(line: unknown): void {
-    writeSync(this.#file, `${JSON.stringify(line)}\n`);
+    writeAll(this.#file, `${JSON.stringify(line)}\n`);
   }
 }
 

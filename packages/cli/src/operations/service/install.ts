@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import { CliError, exitCodes, fileFault } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 import { note, writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
@@ -92,7 +92,7 @@ function write(path: string, text: string, mayReplace: boolean): void {
   try {
     writeFileSync(path, text, { flag: mayReplace ? "w" : "wx", mode: 0o644 });
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const code = fileFault(error);
     if (code === "EEXIST") {
       throw new CliError(
         exitCodes.conflict,

@@ -1,6 +1,6 @@
 import { accessSync, constants, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import { CliError, exitCodes, fileFault } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { unitPath } from "./systemd-unit.ts";
@@ -99,7 +99,7 @@ function textIn(path: string): string | null | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ENOENT" ? null : undefined;
+    return fileFault(error) === "ENOENT" ? null : undefined;
   }
 }
 

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { invention } from "@iphub/sdk/contract/inventions";
 import { milestone } from "@iphub/sdk/contract/milestones";
 import { inventionNote } from "@iphub/sdk/contract/notes";
 import * as z from "zod/mini";
 import { keptFile, keptFiles, writeKept } from "../../command-line/kept-files.ts";
+import { sha256 } from "../../command-line/sha256.ts";
 
 const shape = z.object({
   at: z.string(),
@@ -43,7 +43,7 @@ export interface MatterSnapshots {
 
 /** Opens the matters of a hub in the folder of the configuration. `now` is milliseconds since 1970. */
 export function matterSnapshots(folder: string, host: string, now: () => number): MatterSnapshots {
-  const fileOf = (id: string) => keptFile(folder, host, `matter-${hashOf(id)}`);
+  const fileOf = (id: string) => keptFile(folder, host, `matter-${sha256(id).slice(0, 16)}`);
   const files = () =>
     keptFiles(folder, host, "matter-")
       .map((path) => ({ path, openedAt: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
@@ -76,10 +76,6 @@ export function matterSnapshots(folder: string, host: string, now: () => number)
       for (const { path } of files()) if (readSnapshot(path).every(isOut)) remove(path);
     },
   };
-}
-
-function hashOf(id: string): string {
-  return createHash("sha256").update(id).digest("hex").slice(0, 16);
 }
 
 function readSnapshot(path: string): MatterSnapshot[] {

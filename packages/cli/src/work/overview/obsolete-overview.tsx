@@ -1,6 +1,7 @@
 import type { ObsoleteOverviewRow, OverviewSort } from "@iphub/sdk/contract/overview";
 import { countedTotal } from "@iphub/sdk/domain/total-words";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { overviewFilterOf } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { roadmapWords, stopWords, useObsoleteOverview } from "@iphub/ui-core/work/overview/use-obsolete-overview";
@@ -138,8 +139,8 @@ function MatterTable({ rows, today, sort, isStale, selected, onSelect, onNearEnd
       columns={obsoleteColumns(sort)}
       whole={{
         reference: referenceOf,
-        next2AR: (row) => nextCriticalDue(row, today),
-        dueAt: ({ dueAt }) => dueCell({ dueAt, today }),
+        critical: (row) => nextCriticalDue(row, today),
+        dueAt: (row) => matterDue(row, today),
       }}
       gap={1}
       items={rows}
@@ -156,18 +157,19 @@ function MatterTable({ rows, today, sort, isStale, selected, onSelect, onNearEnd
 function Detail({ row, today }: { readonly row: ObsoleteOverviewRow; readonly today: string }) {
   const theme = useTheme();
   const { columns, rows } = useRoom();
-  const critical = row.nextCriticalTask;
+  const { dueAt, finalDate, standing, nextCriticalTask: critical } = row;
   const facts = [
-    { label: "Due Date", value: dueInFull({ dueAt: row.dueAt, today }) },
+    { label: "Due Date", value: dueInFull({ dueAt, finalDate, standing, today }) },
+    ...(finalDate === null ? [] : [{ label: "Final Date", value: dateWords(finalDate, { weekday: true }) }]),
     { label: "Status", value: row.status === null ? "–" : statusWords[row.status] },
-    { label: "Next 2AR", value: dueInFull({ dueAt: critical?.dueAt ?? null, today }) },
+    { label: "Critical", value: dueInFull({ dueAt: critical?.dueAt ?? null, today }) },
   ];
   const lines = [
     ...wrapCells(row.name, columns).map((line) => theme.paint(line, { bold: true })),
     ...wrapCells(row.references.join(" · ") || "–", columns).map((line) => theme.paint(line, { role: "muted" })),
     ...paragraph(theme, "Next Task", row.nextTaskTitle ?? "No open task", columns),
     ...factLines(theme, facts, columns),
-    ...paragraph(theme, "Next 2AR task", critical?.title ?? "", columns),
+    ...paragraph(theme, "Critical Task", critical?.title ?? "", columns),
     "",
     theme.paint("Roadmap", { bold: true }),
     ...(row.roadmap.length === 0 ? ["–"] : row.roadmap.flatMap((stop) => wrapCells(stopWords(stop, today), columns))),
@@ -184,9 +186,14 @@ function obsoleteColumns(sort: OverviewSort): readonly Column[] {
     column("task", "Next Task", { width: 16, min: 10, grow: 2, drop: 2 }),
     column("status", "Status", { width: 11, min: 8, drop: 4 }),
     column("roadmap", "Roadmap", { width: 24, min: 20, grow: 3, drop: 1 }),
-    column("next2AR", "Next 2AR", { ...dates, drop: 3 }),
+    column("critical", "Critical Task", { ...dates, drop: 3 }),
     column("dueAt", "Due Date", dates),
   ];
+}
+
+/** The matter's due date; the detail says how many days a right can still be kept. */
+function matterDue({ dueAt, finalDate, standing }: ObsoleteOverviewRow, today: string): Cell {
+  return dueCell({ dueAt, finalDate, standing: standing?.split(",")[0], today });
 }
 
 function nextCriticalDue({ nextCriticalTask }: ObsoleteOverviewRow, today: string): Cell {
@@ -207,8 +214,8 @@ function obsoleteLine(
       task: row.nextTaskTitle ?? { text: "No open task", style: muted },
       status: row.status === null ? "–" : statusWords[row.status],
       roadmap: { text: roadmapWords(row.roadmap, today) || "–", style: muted },
-      next2AR: nextCriticalDue(row, today),
-      dueAt: dueCell({ dueAt: row.dueAt, today }),
+      critical: nextCriticalDue(row, today),
+      dueAt: matterDue(row, today),
     },
     columns,
   );

@@ -33,6 +33,7 @@ export const verbs: Verbs = {
   milestones: {
     call: "overview.milestones",
     web: "/inventions/{id}",
+    help: { assignee: "only the tasks of this person: me, a name, or an e-mail address" },
     columns: [
       { key: "id", title: "Id", whole: true },
       { key: "title" },
@@ -56,6 +57,8 @@ export const verbs: Verbs = {
         show: ({ roadmap }) => (Array.isArray(roadmap) ? roadmap.map((stop) => (isRow(stop) ? stop.title : stop)) : ""),
       },
       dueColumn("dueAt", "Due date"),
+      { key: "finalDate", title: "Final date", whole: true, optional: true },
+      { key: "standing", title: "Stands", optional: true },
     ],
   },
 };

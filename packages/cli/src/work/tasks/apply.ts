@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { type PlanRow, type PlanRowInput, planRowInput } from "@iphub/sdk/contract/plans";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { isFilled, type NumberedRow } from "@iphub/sdk/domain/numbered-row";
-import { planRowOf } from "@iphub/sdk/domain/work/plan-row";
+import { planRowOf, unknownPlanColumns } from "@iphub/sdk/domain/work/plan-row";
 import { fieldErrors } from "@iphub/sdk/field-errors";
 import { csvRows } from "@iphub/sdk/formats/read-csv";
 import { usageError } from "../../command-line/exit-codes.ts";
@@ -56,9 +56,13 @@ async function applyPlan({ input, output, session }: RunContext): Promise<void> 
 function readRows(text: string): readonly PlanRowInput[] {
   try {
     const seen = new Map<string, number>();
-    return csvRows(text)
-      .rows.filter(isFilled)
-      .map((row) => checkedRow(row, seen));
+    const filled = csvRows(text).rows.filter(isFilled);
+    const rows = filled.map((row) => checkedRow(row, seen));
+    for (const { name, near } of unknownPlanColumns(filled)) {
+      const guess = near === undefined ? "" : `; did you mean ${near}?`;
+      note(`Warning: the column ${name === "" ? "without a name" : name} changes nothing${guess}`);
+    }
+    return rows;
   } catch (error) {
     if (error instanceof InputError) throw usageError(error.message);
     throw error;

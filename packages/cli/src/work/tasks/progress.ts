@@ -22,6 +22,7 @@ export const verb: Verb = {
   help: {
     by: "without it your own work of the last 30 days",
     from: "a date, or start-of-month, today-30d and the like",
+    assignees: "me, a name, or an e-mail address",
   },
   example: "tasks progress --by team --from start-of-month",
   run: showProgress,

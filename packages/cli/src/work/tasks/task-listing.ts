@@ -27,6 +27,9 @@ export const ownZone = { timeZone: ownTimeZone() };
 /** The help texts of search flags whose name does not say enough. */
 export const searchHelp = {
   status: "one or more; all six for every task, as a list without any condition means open work",
+  assignees: "me, a name, or an e-mail address",
+  projectAssignees: "the people of the task's milestone, in the same way",
+  inHouseAttorney: "the attorney of the matter, in the same way",
   qs: 'words, "a phrase", begin*, -without, or an application number in any spelling',
   query: "conditions such as is:open due:<+5bd who:me -tag:client; explain-query says what one means",
   dueAt: "overdue, today, tomorrow, next-3-days, this-week, none, or a range such as today..end-of-week+2bd",

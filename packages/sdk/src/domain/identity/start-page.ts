@@ -1,9 +1,23 @@
+import type { FilterList } from "../../contract/filters.ts";
 import { type StartPage, type StartPageName, startPages } from "../../contract/start-page.ts";
 
-/** The pages that show one record, which is chosen with them. */
-const withRecord: ReadonlySet<StartPageName> = new Set(["board", "filter"]);
-/** The lists with which a saved view can be chosen. */
-const withView: ReadonlySet<StartPageName> = new Set(["deadlines", "inventions"]);
+/** The record that is chosen with a start page. */
+export interface StartRecord {
+  /** What it is called, as the first words of a line. */
+  readonly title: string;
+  /** The list of which it is a saved filter; null for a record of another kind. */
+  readonly list: FilterList | null;
+  /** Whether the page shows nothing without one. */
+  readonly isRequired: boolean;
+}
+
+/** The pages with which a record is chosen; any other has none. */
+export const startRecords: Readonly<Partial<Record<StartPageName, StartRecord>>> = {
+  board: { title: "Board", list: null, isRequired: true },
+  filter: { title: "Filter", list: "tasks", isRequired: true },
+  deadlines: { title: "View of deadlines", list: "deadlines", isRequired: false },
+  inventions: { title: "View of matters", list: "inventions", isRequired: false },
+};
 
 /** The start page of a saved setting; null where none is chosen, or what is stored is none. */
 export function startPageOf(saved: unknown): StartPage | null {
@@ -11,9 +25,9 @@ export function startPageOf(saved: unknown): StartPage | null {
   const page = startPages.find((one) => one === Reflect.get(saved, "page"));
   const id: unknown = Reflect.get(saved, "id");
   if (page === undefined) return null;
-  const hasId = withRecord.has(page) || withView.has(page);
-  if (hasId && typeof id === "string" && id !== "") return { page, id };
-  return withRecord.has(page) ? null : { page };
+  const record = startRecords[page];
+  if (record && typeof id === "string" && id !== "") return { page, id };
+  return record?.isRequired ? null : { page };
 }
 
 /** What is wrong with a setting of the start page, after the name of its field; null where nothing is. */
@@ -33,9 +47,10 @@ export function startPageFault({ page, id, ...rest }: Readonly<Record<string, un
 }
 
 function idFault(page: StartPageName, id: unknown): string | null {
-  if (withRecord.has(page)) return isId(id) ? null : `is required; send the id of the ${page}`;
+  const record = startRecords[page];
+  if (record?.isRequired) return isId(id) ? null : `is required; send the id of the ${page}`;
   if (id === undefined) return null;
-  if (!withView.has(page)) return `goes with a board, a filter or a saved view, not with ${page}`;
+  if (!record) return `goes with a board, a filter or a saved view, not with ${page}`;
   return isId(id) ? null : `is not an id; send that of the saved view, or none for all ${page}`;
 }
 

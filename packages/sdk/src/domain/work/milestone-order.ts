@@ -1,4 +1,5 @@
 import type { Milestone } from "../../contract/milestones.ts";
+import { compareText } from "../compare-text.ts";
 
 /** The fields by which milestones are ordered; `createdAt` and `finishedAt` are ISO instants, `dueAt` a civil date or null. */
 export interface OrderedMilestone {
@@ -33,11 +34,6 @@ function byDueDate(a: OrderedMilestone, b: OrderedMilestone): number {
   return a.dueAt < b.dueAt ? -1 : 1;
 }
 
-function byText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
 /**
  * Compares two milestones for a list: active ones by due date, without one last; then finished ones, the last finished
  * first; then deleted ones, the newest first. Ties are broken by creation and id, so that every list has the same order.
@@ -45,9 +41,14 @@ function byText(a: string, b: string): number {
 export function compareMilestones(a: OrderedMilestone, b: OrderedMilestone): number {
   const groups = groupOf(a) - groupOf(b);
   if (groups !== 0) return groups;
-  if (groupOf(a) > 0)
-    return byText(endedOrCreated(b), endedOrCreated(a)) || byText(b.createdAt, a.createdAt) || byText(a.id, b.id);
-  return byDueDate(a, b) || byText(a.createdAt, b.createdAt) || byText(a.id, b.id);
+  if (groupOf(a) > 0) {
+    return (
+      compareText(endedOrCreated(b), endedOrCreated(a)) ||
+      compareText(b.createdAt, a.createdAt) ||
+      compareText(a.id, b.id)
+    );
+  }
+  return byDueDate(a, b) || compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { PlanRowInput } from "../../contract/plans.ts";
 import { taskStatus } from "../../contract/task-status.ts";
+import { taskFields } from "../../records/tasks.ts";
 import { InputError } from "../input-error.ts";
+import { nearest } from "../nearest-name.ts";
 import type { NumberedRow } from "../numbered-row.ts";
 
 /**
@@ -26,6 +28,28 @@ export function planRowOf({ number, cells: fields }: NumberedRow): PlanRowInput 
     ...(assignees === undefined ? {} : { assignees: listOf(assignees) }),
     ...(tags === undefined ? {} : { tags: listOf(tags) }),
   };
+}
+
+const planned = ["id", "updatedAt", "title", "status", "dueAt", "assignees", "tags"];
+
+/** A column of a plan's CSV that neither a plan nor an export of tasks has, and the one of a plan that may be meant. */
+export interface UnknownPlanColumn {
+  readonly name: string;
+  readonly near: string | undefined;
+}
+
+/** The filled columns that change nothing, such as one with a misspelt name. */
+export function unknownPlanColumns(rows: readonly NumberedRow[]): readonly UnknownPlanColumn[] {
+  const filled = new Set<string>();
+  for (const { cells } of rows) {
+    for (const [name, cell] of Object.entries(cells)) if (cell.trim() !== "") filled.add(name);
+  }
+  return [...filled].filter((name) => !isExported(name)).map((name) => ({ name, near: nearest(name, planned) }));
+}
+
+/** Whether an export of tasks has a column of this name; those of a plan are among them. */
+function isExported(name: string): boolean {
+  return Object.hasOwn(taskFields, name) || name === "milestoneState" || /^(?:invention|workflow)\./.test(name);
 }
 
 function listOf(text: string): string[] {

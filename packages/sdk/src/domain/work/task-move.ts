@@ -6,8 +6,8 @@ import { nextTask } from "./next-task.ts";
 
 /**
  * Puts the current state of a task into its milestone and removes it from any other. Unchanged milestones keep their
- * identity. A task without a milestone gets a new 'No Milestone' group if there is none; a task whose milestone has not
- * been loaded is left out. An older state never replaces a newer one.
+ * identity. A task without a milestone gets a new 'No Milestone' group if there is none, which goes with its last task; a
+ * task whose milestone has not been loaded is left out. An older state never replaces a newer one.
  */
 export function placeTask(groups: readonly Milestone[], task: Task): Milestone[] {
   const isOld = groups.some(({ tasks }) =>
@@ -17,14 +17,17 @@ export function placeTask(groups: readonly Milestone[], task: Task): Milestone[]
   const home = task.workflow.milestoneId ?? noMilestoneId;
   const placed = groups.map((group) => (group.id === home ? withTask(group, task) : withoutTask(group, task.id)));
   const isNew = home === noMilestoneId && !groups.some((group) => group.id === noMilestoneId);
-  return isNew ? [...placed, noMilestoneGroup(task)] : placed;
+  return isNew ? [...placed, noMilestoneGroup(task)] : placed.filter(isShown);
 }
 
 /** Removes a task from its milestone, and the 'No Milestone' group if it is then empty. */
 export function removeTask(groups: readonly Milestone[], taskId: string): Milestone[] {
-  return groups
-    .map((group) => withoutTask(group, taskId))
-    .filter((group) => group.id !== noMilestoneId || group.tasks.length > 0);
+  return groups.map((group) => withoutTask(group, taskId)).filter(isShown);
+}
+
+/** An empty milestone is shown; the 'No Milestone' group is there for its tasks alone. */
+function isShown({ id, tasks }: Milestone): boolean {
+  return id !== noMilestoneId || tasks.length > 0;
 }
 
 function withTask(group: Milestone, task: Task): Milestone {

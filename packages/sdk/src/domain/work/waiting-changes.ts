@@ -1,10 +1,21 @@
 import type { Task } from "../../contract/tasks.ts";
+import type { Having } from "../../records/record.ts";
+import type { taskFields } from "../../records/tasks.ts";
 import { isEqual } from "../is-equal.ts";
 
-/** The fields of a task that may be changed without the hub, and its milestone. */
-const waitingFields = ["title", "assignees", "status", "dueAt", "tags", "notes", "order", "milestoneId"] as const;
+type OwnField = Having<typeof taskFields, "input">;
 
-type OwnField = Exclude<(typeof waitingFields)[number], "milestoneId">;
+/** Whether each field of a task may be changed without the hub, and its milestone. */
+const waitingFields: Readonly<Record<OwnField | "milestoneId", boolean>> = {
+  title: true,
+  assignees: true,
+  status: true,
+  dueAt: true,
+  tags: true,
+  notes: true,
+  order: true,
+  milestoneId: true,
+};
 
 type OwnValues = { readonly [Field in OwnField]?: Task[Field] | undefined };
 
@@ -36,10 +47,9 @@ export interface WaitingChange {
 
 /** Whether a change can wait: it sets only fields that may be changed without the hub, and to values, not to phrases. */
 export function mayWait(change: object): change is WaitingValues {
-  const fields: readonly string[] = waitingFields;
   const dueAt: unknown = Reflect.get(change, "dueAt");
   const isDay = dueAt === undefined || dueAt === null || /^\d{4}-\d{2}-\d{2}$/.test(String(dueAt));
-  return isDay && Object.keys(change).every((field) => fields.includes(field));
+  return isDay && Object.keys(change).every((field) => Reflect.get(waitingFields, field) === true);
 }
 
 /** What is in the queue: a change of a task, or a new record, which is of no task yet. */

@@ -3,7 +3,7 @@ import type { CalendarFeed, calendar } from "@iphub/sdk/contract/calendar";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Kysely, Selectable } from "kysely";
-import { holdAccess, personFaults, unknownPeople } from "../../identity/public.ts";
+import { holdAccess, personFaults, personMeant, unknownPeople } from "../../identity/public.ts";
 import { matterToSee } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -112,7 +112,7 @@ async function feedOf(
     const { id } = await matterToSee(db, actor, inventionId);
     return { ...none, title: deadlinesTitle, inventionId: id };
   }
-  const email = person === "me" || person === undefined ? actor.email : person;
+  const email = await personMeant(db, actor, "person", person ?? "me");
   const wrong = await personFaults(db, [{ field: "person", email }]);
   if (wrong.length > 0) throw invalid(wrong);
   return { ...none, title: `Deadlines of ${email}`, person: email };

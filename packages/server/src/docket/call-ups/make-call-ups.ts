@@ -7,7 +7,7 @@ import { transaction } from "../../platform/database/transaction.ts";
 import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import { newId } from "../../platform/ids.ts";
-import { keepFailing } from "../../platform/jobs/failing-work.ts";
+import { type FailedPiece, lookAtPieces, type PiecesLook, type RetriedWork } from "../../platform/jobs/failing-work.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { toRecord } from "../deadlines/deadlines.record.ts";
@@ -16,7 +16,6 @@ import { addNotices, type NewNotice } from "../inbox/notices.store.ts";
 import { callUpTitle, callUpWords } from "./call-up-mail.ts";
 import { readFirmNow } from "./call-up-schedule.store.ts";
 import { calledStatuses, dueCallUps } from "./due-call-ups.ts";
-import { type FailingCallUps, readFailingCallUps, retriedCallUps } from "./failing-call-ups.ts";
 import { type CallUpWay, type DueCallUp, queueCallUp, readPassedMails } from "./queue-call-up.ts";
 import { registerUndeliveredCallUps } from "./undelivered-call-ups.ts";
 
@@ -28,11 +27,18 @@ const longestClosure = 10;
 const daysBack = 800;
 /** An arbitrary number shared by all processes: one of them makes call-ups at a time. */
 const callUpLock = 4_710_017;
+const minute = 60 * 1000;
+/** Call-ups are looked for every ten minutes. Those of a deadline that fail are tried for ever, at last every hour. */
+const retried: RetriedWork = {
+  work: "call-ups",
+  firstMilliseconds: 10 * minute,
+  longestMilliseconds: 60 * minute,
+};
 
 /** Makes call-ups at the start and then every ten minutes, in one process of the hub at a time. */
 export function startCallingUp(platform: Platform): void {
   registerUndeliveredCallUps(platform);
-  platform.jobs.every(retriedCallUps.work, retriedCallUps.firstMilliseconds, async (signal) => {
+  platform.jobs.every(retried.work, retried.firstMilliseconds, async (signal) => {
     await makeCallUps(platform, signal);
   });
 }
@@ -43,25 +49,29 @@ export async function makeCallUps(platform: Platform, signal?: AbortSignal): Pro
   const firm = await readFirmNow(db, clock.now());
   const { days, families } = firm.schedule;
   const first = Math.max(...days, ...Object.values(families).flat());
-  const failing = await readFailingCallUps(platform);
+  const look = await lookAtPieces(platform, retried);
   let made = 0;
   let after = "";
   while (!signal?.aborted) {
     const ids = await openDeadlines(platform, after, first + longestClosure);
     after = ids.at(-1) ?? "";
     if (ids.length === 0) {
-      await keepFailing(platform, retriedCallUps.work, failing.now());
+      await look.end();
       return made;
     }
     const { due, notWorkedOut } = await dueCallUps(db, firm, ids);
     for (const { id, error } of notWorkedOut) {
-      await failing.failed(id, error, "the call-ups of a deadline could not be worked out");
+      await look.failed(failedCallUps(id, error, "the call-ups of a deadline could not be worked out"));
     }
     const concerned = new Set(due.map(({ deadline }) => deadline.id));
-    const tried = [...concerned].filter((id) => failing.isTried(id));
-    if (tried.length > 0) made += await makeTogether(platform, tried, failing);
+    const tried = [...concerned].filter((id) => look.isTried(id));
+    if (tried.length > 0) made += await makeTogether(platform, tried, look);
   }
   return made;
+}
+
+function failedCallUps(id: string, error: unknown, words: string): FailedPiece {
+  return { subject: id, error, named: { deadline: id }, words };
 }
 
 /** The next deadlines, by id, that someone may have to be called up for. */
@@ -80,7 +90,7 @@ async function openDeadlines({ db, clock }: Platform, after: string, daysAhead: 
  * Makes the call-ups of some deadlines together, and where that fails those of each deadline alone: one that fails then is
  * named in the log and tried again at growing pauses, and delays no other.
  */
-async function makeTogether(platform: Platform, ids: readonly string[], failing: FailingCallUps): Promise<number> {
+async function makeTogether(platform: Platform, ids: readonly string[], look: PiecesLook): Promise<number> {
   try {
     return await transaction(platform.database, (tx) => makeDue(tx, platform, ids));
   } catch (error) {
@@ -88,11 +98,11 @@ async function makeTogether(platform: Platform, ids: readonly string[], failing:
     if (error instanceof DatabaseUnavailableError) throw error;
     const [only = "", ...others] = ids;
     if (others.length === 0) {
-      await failing.failed(only, error, "the call-ups of a deadline could not be made");
+      await look.failed(failedCallUps(only, error, "the call-ups of a deadline could not be made"));
       return 0;
     }
     let made = 0;
-    for (const id of ids) made += await makeTogether(platform, [id], failing);
+    for (const id of ids) made += await makeTogether(platform, [id], look);
     return made;
   }
 }

@@ -26,12 +26,16 @@ interface Pass {
   readonly now: string;
 }
 
-/** The clocks that the record has now in place of those of open rows whose lines the office withdrew, by the row's id. */
+/**
+ * The clocks that the record has now in place of those of proposals whose lines the office withdrew, by the row's id. A date
+ * that a person docketed stays: the other line is proposed, and the person decides.
+ */
 export function correctedRows(own: readonly FullRow[], ground: RecordGround): Map<string, OpenDeadline> {
   const corrected = new Map<string, OpenDeadline>();
   if (ground.withdrawn.length === 0) return corrected;
   for (const row of own) {
-    if (!isOpen(row) || row.rule_id === UNREAD_RULE.id || lostGround(groundedBy(row), ground) === null) continue;
+    if (!isOpen(row) || row.docketed_by !== null) continue;
+    if (row.rule_id === UNREAD_RULE.id || lostGround(groundedBy(row), ground) === null) continue;
     const taken = new Set(corrected.values());
     const isFree = (one: OpenDeadline) =>
       !taken.has(one) && !own.some((other) => other !== row && isCovering(other, one));
@@ -125,7 +129,10 @@ function toVerifyAgain(row: FullRow, did: "moved" | "changed", reason: string, {
 }
 
 /** The first line that can end the period, or that the line noted before cannot; undefined where nothing changes. */
-export function notedReply(row: FullRow, record: readonly RecordLine[]): Pick<FullRow, "office_reply"> | undefined {
+export function notedReply(
+  row: Pick<DeadlineRow, "trigger" | "mail_date" | "rule_id" | "office_reply">,
+  record: readonly RecordLine[],
+): Pick<DeadlineRow, "office_reply"> | undefined {
   const lines = countingLines(record);
   const start = { code: normalTrigger(row.trigger), date: row.mail_date };
   const noted = row.office_reply;

@@ -16,8 +16,9 @@ import {
 } from "@iphub/sdk/domain/docket/deadlines/notice-periods";
 import { normalOffice, type OfficeClosure, US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { parsePrintedPeriod } from "@iphub/sdk/domain/docket/deadlines/printed-period";
+import { refuseReexamined } from "@iphub/sdk/domain/docket/deadlines/reexamination";
 import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
-import { versionAfterCorrection } from "@iphub/sdk/domain/docket/deadlines/rules";
+import { rulesForTrigger, versionAfterCorrection } from "@iphub/sdk/domain/docket/deadlines/rules";
 import { isStated, restatedDeadline } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
 import { InputError } from "@iphub/sdk/domain/input-error";
@@ -60,8 +61,12 @@ export function engineInput(
   };
 }
 
-/** Every deadline of a source by the newest rules. @throws InputError naming the field */
+/**
+ * Every deadline of a source by the newest rules. @throws InputError naming the field, also for a paper of a
+ * reexamination, whose period only the paper sets
+ */
 export function computeSource(source: DeadlineSource, closures: readonly OfficeClosure[]): DeadlineResult {
+  refuseReexamined(rulesForTrigger(source.trigger, source.mail_date), source.context.applicationNumber);
   return computeDeadlines(engineInput(source, closures));
 }
 
@@ -85,7 +90,7 @@ export function computeNotice(
   const input = engineInput({ ...source, trigger: noticeTriggers[rule.id] }, closures, pinned);
   const found = computeDeadlines(input).deadlines.find(({ ruleId }) => ruleId === rule.id);
   if (!found) throw new InputError("printedPeriod", "give the period that the notice prints, such as 2m or 30d");
-  const said = unreadExtensions(row.trigger, rule.id);
+  const said = unreadExtensions(row.trigger, rule.id, source.context.applicationNumber);
   const notes = said === null ? found.notes : [...found.notes, said];
   return { ...found, title: row.computed.title, source: { ...found.source, trigger: row.trigger }, notes };
 }

@@ -20,6 +20,7 @@ import { officeToday, toRecord } from "./deadlines.record.ts";
 import { stepHandlers } from "./deadlines.step-handlers.ts";
 import { maySeeMatter, readDeadline } from "./deadlines.store.ts";
 import { readPaper } from "./read-paper.ts";
+import { refuseReexaminedMatter } from "./reexamined-matter.ts";
 
 type Deadlines = typeof deadlines;
 
@@ -33,7 +34,9 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
     explain: async ({ input }) => explain(platform, input()),
     list: async ({ actor, input }) => {
       const today = officeToday(clock);
-      const page = await readDeadlinePage(db, totals, actor, await withPeople(db, actor, input()), today);
+      const { assignee: typed, ...query } = await withPeople(db, actor, input());
+      const assignee = await peopleMeant(db, actor, "assignee", typed);
+      const page = await readDeadlinePage(db, totals, actor, { ...query, assignee }, today);
       return { data: page.rows.map((row) => toRecord(row, today)), total: page.total };
     },
     counts: async ({ actor, input }) =>
@@ -68,6 +71,7 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
     propose: async ({ actor, input, write }) => {
       const proposal = input();
       if (!(await maySeeMatter(db, actor, proposal.inventionId))) throw notFound("matter");
+      await refuseReexaminedMatter(db, proposal);
       return write(async (tx) => {
         const rows = await propose(tx, platform, actor, proposal);
         return rows.map((row) => toRecord(row, officeToday(clock)));
@@ -80,10 +84,9 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
 async function withPeople<Query extends { readonly responsible?: string | undefined }>(
   db: Platform["db"],
   actor: Actor,
-  { responsible = "", ...query }: Query,
+  { responsible, ...query }: Query,
 ) {
-  const isAnyone = responsible.trim() === "";
-  return { ...query, responsible: isAnyone ? [] : await peopleMeant(db, actor, "responsible", responsible) };
+  return { ...query, responsible: await peopleMeant(db, actor, "responsible", responsible) };
 }
 
 /** Computes deadlines with the hub's own closures. */

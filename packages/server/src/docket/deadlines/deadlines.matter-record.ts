@@ -141,12 +141,16 @@ export async function readApplicationFacts(
       join office_applications o on o.application_id = r.application_number
     where i.id = any(${[...inventionIds]}::text[])`.execute(db);
   const byMatter = Map.groupBy(found.rows, ({ id }) => id);
-  const factsOf = (row: Omit<Facts, "filingDate">) => ({
-    patentKind: kindOf(row),
+  const factsOf = (row: Omit<Facts, "filingDate">, isOfSeveral: boolean) => ({
+    // A matter has one kind: of several applications the office says the kind of each.
+    patentKind: (isOfSeveral ? officeKindOf(row) : undefined) ?? kindOf(row),
     grantDate: row.grantDate ?? undefined,
   });
   return new Map(
-    [...byMatter].map(([id, rows]) => [id, new Map(rows.map((row) => [row.application, factsOf(row)] as const))]),
+    [...byMatter].map(([id, rows]) => [
+      id,
+      new Map(rows.map((row) => [row.application, factsOf(row, rows.length > 1)] as const)),
+    ]),
   );
 }
 
@@ -159,8 +163,12 @@ const officeKinds: Readonly<Record<string, PatentKind>> = {
 };
 
 /** The matter's own kind, else the office's name of it. */
-export function kindOf({ patentKind, applicationType }: Pick<Facts, "patentKind" | "applicationType">) {
-  return patentKind ?? officeKinds[applicationType?.trim().toLowerCase() ?? ""];
+export function kindOf(row: Pick<Facts, "patentKind" | "applicationType">) {
+  return row.patentKind ?? officeKindOf(row);
+}
+
+function officeKindOf({ applicationType }: Pick<Facts, "applicationType">): PatentKind | undefined {
+  return officeKinds[applicationType?.trim().toLowerCase() ?? ""];
 }
 
 function lineOf({ code, date, description, documentId, application }: Line): RecordLine {

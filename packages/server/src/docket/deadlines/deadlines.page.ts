@@ -16,8 +16,12 @@ import type { Schema } from "../../schema.ts";
 import { deadlineQuery } from "./deadlines.record.ts";
 import type { FullRow } from "./deadlines.store.ts";
 
-/** What a list asks for, with the people that its `responsible` means by e-mail address; anyone where there is none. */
-export type DeadlineQuery = Omit<EndpointParsed<(typeof deadlines)["list"]>, "responsible"> & {
+/**
+ * What a list asks for, with the people that its `assignee` and its `responsible` mean by e-mail address; anyone where
+ * there is none.
+ */
+export type DeadlineQuery = Omit<EndpointParsed<(typeof deadlines)["list"]>, "assignee" | "responsible"> & {
+  readonly assignee: readonly string[];
   readonly responsible: readonly string[];
 };
 /** What lists and counts can be narrowed by. */
@@ -95,7 +99,7 @@ function matching(
   {
     view,
     inventionId,
-    assignee,
+    assignee = [],
     responsible,
     qs,
     office,
@@ -105,8 +109,7 @@ function matching(
   const conditions = [inView(view, today), visibleMatter(actor, "i.id", "i.restricted")];
   if (inventionId !== undefined) conditions.push(sql`d.invention_id = ${inventionId}`);
   if (office !== undefined) conditions.push(sql`d.office = ${office.trim().toUpperCase()}`);
-  const email = assignee?.trim().toLowerCase();
-  if (email) conditions.push(sql`d.assignees @> ${[email]}::text[]`);
+  if (assignee.length > 0) conditions.push(sql`d.assignees && ${[...assignee]}::text[]`);
   if (responsible.length > 0) {
     conditions.push(sql`coalesce(d.own_responsible, i.in_house_attorney) = any(${[...responsible]}::text[])`);
   }

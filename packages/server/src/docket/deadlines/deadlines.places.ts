@@ -1,15 +1,24 @@
 import { daysBetween } from "@iphub/sdk/domain/civil-date";
-import { type LineToRead, type OpenDeadline, slotOf } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
+import { eventOfDocument } from "@iphub/sdk/domain/docket/deadlines/event-codes";
+import {
+  type LineToRead,
+  noticePlace,
+  type OpenDeadline,
+  slotOf,
+} from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
 import {
   applicationOfPaper,
   linesOfApplication,
   mayBeOfOne,
   type RecordLine,
 } from "@iphub/sdk/domain/docket/deadlines/record-lines";
+import { isUncounted } from "@iphub/sdk/domain/docket/deadlines/reexamination";
 import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
+import { findRule } from "@iphub/sdk/domain/docket/deadlines/rules";
 import type { DeadlineRow } from "./deadlines.record.ts";
 
 type Placed = Pick<DeadlineRow, "trigger" | "mail_date" | "rule_id" | "context" | "source_key" | "status">;
+type Dated = Placed & Pick<DeadlineRow, "history">;
 
 /** How far the date of a document may be from that of its mailing, as it is corrected later. */
 const SAME_PAPER_DAYS = 7;
@@ -32,8 +41,8 @@ function applicationOf({ trigger, mail_date, context }: Placed, lines: readonly 
 /**
  * The clocks that no stored deadline is of. One that names no application, as before a matter had several, is of one.
  */
-export function uncovered(open: readonly OpenDeadline[], own: readonly Placed[]): OpenDeadline[] {
-  const lent = new Map<Placed, string>();
+export function uncovered(open: readonly OpenDeadline[], own: readonly Dated[]): OpenDeadline[] {
+  const lent = new Map<Dated, string>();
   return open.filter((one) => {
     const covering = own.filter((row) => isCovering(row, one));
     const { application } = one;
@@ -46,10 +55,10 @@ export function uncovered(open: readonly OpenDeadline[], own: readonly Placed[])
 }
 
 /** Whether a stored deadline is that of a clock, in whatever form its paper arrived first. */
-export function isCovering(row: Placed, one: OpenDeadline): boolean {
+export function isCovering(row: Dated, one: OpenDeadline): boolean {
   if (row.status === "to-read" || !mayBeOfOne(row.context.applicationNumber, one.application)) return false;
   const slot = slotOf(one.trigger, one.mailDate, one.deadline.ruleId);
-  if (slotOf(row.trigger, row.mail_date, row.rule_id) === slot || hasKey(row, slot)) return true;
+  if (slotOf(row.trigger, row.mail_date, row.rule_id) === slot || coversByKey(row, slot)) return true;
   const { finalActionMailDate } = row.context;
   if (finalActionMailDate !== undefined && slotOf("CTFR", finalActionMailDate, row.rule_id) === slot) return true;
   // A patent is granted once.
@@ -60,12 +69,21 @@ export function isCovering(row: Placed, one: OpenDeadline): boolean {
  * Whether the record's own facts of a clock apply to a row: a date that a person corrected against the record stays as
  * it is. The fees of a grant whose date the office corrects, or a date taken from a document, follow it.
  */
-export function followsRecord(row: Placed & Pick<DeadlineRow, "history">, one: OpenDeadline): boolean {
+export function followsRecord(row: Dated, one: OpenDeadline): boolean {
   if (!mayBeOfOne(row.context.applicationNumber, one.application)) return false;
   const slot = slotOf(one.trigger, one.mailDate, one.deadline.ruleId);
   if (slotOf(row.trigger, row.mail_date, row.rule_id) === slot) return true;
   if (slotOf(row.trigger, one.mailDate, row.rule_id) !== slot) return false;
   return isGrant(row) ? !row.history.some(({ did, by }) => did === "changed" && by !== null) : isPaperOf(row, one);
+}
+
+/**
+ * A deadline whose mail date a person corrected is still that of its line; one that the record itself moved has left the
+ * line of before, which is a clock of its own where it comes again.
+ */
+function coversByKey(row: Dated, slot: string): boolean {
+  const mover = row.history.findLast(({ did, by }) => (by === null ? did === "moved" : did === "changed"));
+  return hasKey(row, slot) && mover?.by !== null;
 }
 
 /** A key names the application where another one of the matter has the same event. */
@@ -77,9 +95,13 @@ function keyOfApplication(key: string, application: string | undefined): string 
   return `${key}|${application ?? ""}`;
 }
 
+function keyOfPaper(key: string, documentId: string): string {
+  return `${key}|${documentId}`;
+}
+
 /**
  * Rows with keys of their own: the same event of two applications of a matter proposes a rule twice, and the key of the
- * second names its application.
+ * second names its application; of two papers of one code and day that of the second names the document, if need be.
  * @param isOther whether a stored row with the key of a new one is another deadline
  */
 export function withKeysOfTheirOwn<Row extends Placed>(
@@ -89,11 +111,14 @@ export function withKeysOfTheirOwn<Row extends Placed>(
 ): Row[] {
   const taken = new Map(own.map((row) => [row.source_key, row]));
   return rows.map((row) => {
-    const { applicationNumber } = row.context;
+    const { applicationNumber, documentId } = row.context;
     const stored = taken.get(row.source_key);
     const secondKey = keyOfApplication(row.source_key, applicationNumber);
     const isSecond = applicationNumber !== undefined && (taken.has(secondKey) || (stored && isOther(stored, row)));
-    const keyed = isSecond ? { ...row, source_key: secondKey } : row;
+    const key = isSecond ? secondKey : row.source_key;
+    const holder = taken.get(key);
+    const isOtherPaper = documentId !== undefined && holder !== undefined && isOther(holder, row);
+    const keyed = { ...row, source_key: isOtherPaper ? keyOfPaper(row.source_key, documentId) : key };
     taken.set(keyed.source_key, keyed);
     return keyed;
   });
@@ -108,11 +133,40 @@ function isPaperOf({ context, mail_date }: Placed, { mailDate }: OpenDeadline): 
 }
 
 /** Whether a stored row is the notice of a line, or a deadline that was docketed from its paper. */
-export function coversLine(row: Placed, { line, application }: LineToRead): boolean {
-  if (!mayBeOfOne(row.context.applicationNumber, application)) return false;
-  const document = documentCode(line.code);
-  if (documentCode(row.trigger) !== document) return hasKey(row, noticeKey(line));
-  return row.mail_date === line.date || document === "GRANT" || hasKey(row, noticeKey(line));
+export function coversLine(row: Placed, one: LineToRead): boolean {
+  const { line, application } = one;
+  if (!mayBeOfOne(row.context.applicationNumber, application) || isMiscounted(row)) return false;
+  if (hasKey(row, noticeKey(line)) || isOfPaper(row, one)) return true;
+  // A notice that was stored by the code of its document has the event's code since the table knows it.
+  const document = documentCode(eventOfDocument(line.code));
+  if (documentCode(eventOfDocument(row.trigger)) !== document) return false;
+  return row.mail_date === line.date || document === "GRANT";
+}
+
+/** Earlier versions counted papers of reexaminations: no one has read them for it. */
+function isMiscounted({ rule_id, context }: Placed): boolean {
+  const rule = findRule(rule_id);
+  return rule !== undefined && isUncounted([rule], context.applicationNumber);
+}
+
+/** Whether a stored row names the very paper of a line, and its day: then no other row is of it. */
+function isOfPaper(row: Placed, { line }: LineToRead): boolean {
+  const { documentId } = line;
+  if (documentId === undefined) return false;
+  if (row.source_key === keyOfPaper(noticeKey(line), documentId)) return true;
+  const isItsDay = row.mail_date === line.date || hasKey(row, noticeKey(line));
+  return row.context.documentId === documentId && isItsDay;
+}
+
+/** The lines that no stored row is of: of several papers of one code and day each has a row of its own. */
+export function unseen(toRead: readonly LineToRead[], own: readonly Placed[]): LineToRead[] {
+  return [...Map.groupBy(toRead, noticePlace).values()].flatMap((papers) => {
+    const rows = own.filter((row) => papers.some((one) => coversLine(row, one)));
+    if (papers.length === 1) return rows.length === 0 ? papers : [];
+    const left = papers.filter((one) => !rows.some((row) => isOfPaper(row, one)));
+    // A row that names no document, as of a line that came before its papers, is of one of them.
+    return rows.some(({ context }) => context.documentId === undefined) ? left.slice(1) : left;
+  });
 }
 
 /** The key of a notice: a line of the record is one notice, however often it is seen. */

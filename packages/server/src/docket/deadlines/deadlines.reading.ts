@@ -64,7 +64,7 @@ function docketed(before: DeadlineRow, found: DeadlineRow, input: Reading, conte
   const { row, question } = periodQuestion(found, input.printedPeriod);
   const field = input.finalDate === undefined ? "printedPeriod" : "finalDate";
   const isExtended = input.outcome === "period" && input.dueDate === undefined && input.extendable;
-  const extensions = questionOfExtensions(row.computed, isExtended);
+  const extensions = questionOfExtensions(row.computed, isExtended, row.context.applicationNumber);
   const asked = requireConfirmed([question, extensions, ...dateQuestions(before, row, field)], input.confirm);
   const read = { ...row, ...readBy(context), assignees: [...new Set(input.assignees ?? row.assignees)] };
   return step(asDocketed(read, context), "read", input.reason ?? row.reading ?? undefined, context, asked);
@@ -72,7 +72,8 @@ function docketed(before: DeadlineRow, found: DeadlineRow, input: Reading, conte
 
 /** The period as printed, or the date itself; a date of a paper is not computed and says so. */
 function withPeriod(row: DeadlineRow, input: Reading, { closures }: StepContext): DeadlineRow {
-  const { printedPeriod, dueDate, finalDate, extendable = isExtendableNotice(row.trigger) } = input;
+  const isExtendable = isExtendableNotice(row.trigger, row.context.applicationNumber);
+  const { printedPeriod, dueDate, finalDate, extendable = isExtendable } = input;
   if ((printedPeriod === undefined) === (dueDate === undefined)) {
     throw invalid([{ field: "printedPeriod", message: "give either the printed period or dueDate, the date itself" }]);
   }

@@ -16,6 +16,7 @@ import {
   followsRecord,
   ownLines,
   uncovered,
+  unseen,
   withApplication,
   withKeysOfTheirOwn,
 } from "./deadlines.places.ts";
@@ -135,21 +136,21 @@ async function deadlineIds(db: Kysely<Schema>, inventionIds: readonly string[]):
 }
 
 function freshRows(
-  { inventionId }: MatterRecord,
+  { inventionId, lines }: MatterRecord,
   { docket: { open, toRead }, corrected }: Asked,
   own: readonly FullRow[],
   { today, now, clock }: Pass,
 ): DeadlineRow[] {
   const taken = new Set(corrected.values());
   const missing = uncovered(open, own).filter((one) => !taken.has(one) && !isLapsed(one, today));
-  const unread = toRead.filter((one) => !own.some((row) => coversLine(row, one)));
   const rows = [
     ...missing.map((one) => {
       const { trigger, mailDate, context, deadline } = one;
       const source = { trigger, mail_date: mailDate, office: "US", context, printed_period: null };
-      return proposedRow(newId(clock.now()), inventionId, source, deadline, { by: null, now });
+      const row = proposedRow(newId(clock.now()), inventionId, source, deadline, { by: null, now });
+      return { ...row, ...notedReply(row, ownLines(row, lines)) };
     }),
-    ...unread.map((one) => unreadRow(newId(clock.now()), inventionId, one, now)),
+    ...unseen(toRead, own).map((one) => unreadRow(newId(clock.now()), inventionId, one, now)),
   ];
   // What is fresh here is covered by no row of its own, so a row with its key is of another application.
   return withKeysOfTheirOwn(rows, own, () => true);

@@ -34,7 +34,7 @@ export async function keptByOfMatters(
 ): Promise<ReadonlyMap<string, string>> {
   if (inventionIds.length === 0) return new Map();
   const today = officeToday(clock);
-  const rows = await firstOverdue(db, inventionIds, today);
+  const rows = await firstPast(db, inventionIds, today);
   return new Map(
     rows.flatMap((row) => {
       const words = keptByOf(row, today);
@@ -43,17 +43,23 @@ export async function keptByOfMatters(
   );
 }
 
-/** The deadline that the overview's row of each matter shows, where it is past its due date. */
-function firstOverdue(db: Kysely<Schema>, inventionIds: readonly string[], today: string) {
-  return db
+/**
+ * The deadline that the overview's row of each matter shows, where it is past its due date, or a fee: that can be in its
+ * grace period before the day to which it is docketed.
+ */
+function firstPast(db: Kysely<Schema>, inventionIds: readonly string[], today: string) {
+  const shown = db
     .selectFrom("deadlines")
     .distinctOn("invention_id")
     .select(["invention_id", "status", "due_at", "final_date", "computed"])
     .where(sql<boolean>`invention_id = any(${[...inventionIds]}::text[])`)
     .where("status", "in", ["docketed", "verified"])
-    .where("due_at", "<", today)
     .orderBy("invention_id")
     .orderBy("due_at")
-    .orderBy("id")
+    .orderBy("id");
+  return db
+    .selectFrom(shown.as("shown"))
+    .selectAll()
+    .where(sql<boolean>`(shown.due_at < ${today} or shown.computed ->> 'window' is not null)`)
     .execute();
 }

@@ -4,6 +4,8 @@ import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import { certificateBarredBy } from "@iphub/sdk/domain/docket/deadlines/certificate-of-mailing";
 import { type DeadlineQuestion, questionOfFiling } from "@iphub/sdk/domain/docket/deadlines/confirmations";
 import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
+import { refuseReexamined } from "@iphub/sdk/domain/docket/deadlines/reexamination";
+import { rulesForTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
 import { isStated } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
@@ -35,6 +37,7 @@ export interface StepContext {
 /** Docketing: sets the date and the people responsible. @throws Failure 409 unless it is a proposal, 400 */
 export function docketed(row: DeadlineRow, input: Input<"docket">, context: StepContext): DeadlineRow {
   if (row.status !== "proposed") throw refused(context, "Only a proposed deadline can be docketed.");
+  orInvalid(() => refuseReexamined(rulesForTrigger(row.trigger, row.mail_date), row.context.applicationNumber));
   const { next, asked } = withDates(row, input, context);
   return step(asDocketed(next, context), "docketed", input.reason, context, asked);
 }

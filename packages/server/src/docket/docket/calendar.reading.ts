@@ -5,13 +5,14 @@ import { orderCalendar } from "@iphub/sdk/domain/docket/calendar/calendar-entrie
 import { referenceDate } from "@iphub/sdk/domain/due-range";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { sql } from "kysely";
+import { personMeant } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { finalDateIn, toTask } from "../../work/public.ts";
 import { doneState, type Found, openState, taskEntries } from "./docket-entries.ts";
 import { doneTaskQuery, openTasksDue, readDeadlineEntries } from "./listed-entries.ts";
-import { emailAsked, peopleAsked } from "./people-asked.ts";
+import { peopleAsked } from "./people-asked.ts";
 
 /** The most entries of each kind. */
 const mostEntries = 2000;
@@ -41,21 +42,23 @@ interface Reading {
 
 /**
  * The deadlines and tasks of a range of days as a person may see them.
- * @throws Failure 400 where the range ends before it begins or has too many days, and where the team is not theirs
+ * @throws Failure 400 where the range ends before it begins or has too many days, where the team is not theirs, and where
+ * `person` is no one, or several people
  */
 export async function readCalendar(
   platform: Pick<Platform, "db" | "clock">,
   actor: Actor,
-  { team, person, timeZone, ...wanted }: Wanted,
+  { team, person: typed, timeZone, ...wanted }: Wanted,
 ): Promise<DocketCalendar> {
   const day = civilDateInZone(platform.clock.now().getTime(), timeZone);
+  const person = typed === undefined ? undefined : await personMeant(platform.db, actor, "person", typed);
   const scope = wanted.scope ?? (team === undefined && person === undefined ? "me" : "firm");
   const from = wanted.from ?? referenceDate("start-of-month", wanted.until ?? day);
   const until = wanted.until ?? referenceDate("end-of-month", from);
   checkDays(from, until);
   const people = await peopleAsked(platform, actor, { scope, team, person });
   const found = await readAll({ platform, actor, timeZone, people, from, until });
-  const asked = { scope, team: team ?? null, person: person === undefined ? null : emailAsked(actor, person) };
+  const asked = { scope, team: team ?? null, person: person ?? null };
   const isWhole = found.every(({ read }) => read < mostEntries);
   return { ...asked, day, from, until, entries: orderCalendar(found.flatMap(({ entries }) => entries)), isWhole };
 }

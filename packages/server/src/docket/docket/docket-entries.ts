@@ -3,6 +3,7 @@ import type { TodaySection } from "@iphub/sdk/contract/docket-today";
 import type { WeekEntry, WeekSection } from "@iphub/sdk/contract/docket-week";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { keptBy } from "@iphub/sdk/domain/docket/deadlines/standing";
 import { rejectedStanding } from "@iphub/sdk/domain/due-end";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
@@ -13,6 +14,8 @@ import { isOpen } from "../deadlines/deadlines.record.ts";
 /** What an entry of a deadline says that its record does not. */
 interface EntryWords {
   readonly client: string | null;
+  /** The day at the office. */
+  readonly today: string;
   /** The firm's time zone, in whose days a deadline ended. */
   readonly timeZone: string;
   /** Names who ended it; not needed for an open one. */
@@ -22,12 +25,12 @@ interface EntryWords {
 /** A deadline as an entry of a docket. */
 export function deadlineEntry(
   record: DeadlineRecord,
-  { client, timeZone, nameOf = (email) => email }: EntryWords,
+  { client, today, timeZone, nameOf = (email) => email }: EntryWords,
 ): WeekEntry {
   const { id, title, invention, responsible, backup, assignees, office, status, endedAt } = record;
   const others = [backup, ...assignees].flatMap((email) => (email === null || email === responsible ? [] : [email]));
   const about = { type: "deadline", id, title, invention, attorney: responsible, client, office } as const;
-  const shared = { ...about, people: [...new Set(others)] };
+  const shared = { ...about, people: [...new Set(others)], kept: keptBy(record, today) };
   if (status === "to-read") {
     const standing = `to read, of ${fullDay(record.mailDate)}`;
     return { ...shared, section: "papers", dueAt: null, finalAt: null, standing, isLate: false, doneOn: null };
@@ -127,7 +130,7 @@ export async function taskEntries<State extends TaskState>(
   return tasks.map((task) => {
     const { id, title, invention, assignees, dueAt } = task;
     const matter = matters.get(invention.id);
-    const about = { type: "task", id, title, invention, people: assignees, dueAt, finalAt: null } as const;
+    const about = { type: "task", id, title, invention, people: assignees, dueAt, finalAt: null, kept: null } as const;
     const of = { attorney: matter?.attorney ?? null, client: matter?.client ?? null, office: matter?.country ?? null };
     return { ...about, ...of, ...stateOf(task) };
   });

@@ -79,7 +79,7 @@ interface StoredDeadline extends Omit<AuditedDeadline, "finalDate"> {
 async function readDeadlines(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, AuditedDeadline[]>> {
   const found = await sql<StoredDeadline>`
     select invention_id as "inventionId", id, computed->>'title' as title, status, trigger, mail_date as "mailDate",
-      context->>'applicationNumber' as application, office, rule_id as "ruleId", rule_version as "ruleVersion", due_at as "dueAt", final_date as "readFinalDate",
+      context->>'applicationNumber' as application, context->>'documentId' as "documentId", office, rule_id as "ruleId", rule_version as "ruleVersion", due_at as "dueAt", final_date as "readFinalDate",
       coalesce(operative, nominal) as "computedDue", extension, computed, filed, filed_on as "filedOn",
       mailed_on as "mailedOn",
       case when split_part(source_key, '|', 3) = 'to-read' then jsonb_build_object(

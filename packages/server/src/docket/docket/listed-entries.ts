@@ -50,7 +50,7 @@ export async function readDeadlineEntries(
   const entries = rows.flatMap((row): ListedDeadline[] => {
     const record = toRecord(row, today);
     if (!involves(record, people)) return [];
-    return [{ record, entry: deadlineEntry(record, { client: row.client, timeZone, nameOf }) }];
+    return [{ record, entry: deadlineEntry(record, { client: row.client, today, timeZone, nameOf }) }];
   });
   return { entries, read: rows.length };
 }

@@ -6,13 +6,16 @@ import { type CountedWeek, countsOf, loadUntil, mondayOf, NO_ONE } from "@iphub/
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { personMeant } from "../../identity/public.ts";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { inNoEndedMilestone, taskQuery, toTask } from "../../work/public.ts";
+import { finalDateIn, inNoEndedMilestone, taskQuery, toTask } from "../../work/public.ts";
+import { officeToday } from "../deadlines/deadlines.record.ts";
+import { keptByOf, type StandingRow } from "../deadlines/deadlines.standing.ts";
 import { openState, taskEntries } from "./docket-entries.ts";
 import { assignedTo, readDeadlineEntries } from "./listed-entries.ts";
-import { emailAsked, peopleAsked } from "./people-asked.ts";
+import { peopleAsked } from "./people-asked.ts";
 
 /** The most entries of each kind that are listed of a person. */
 const mostEntries = 2000;
@@ -38,7 +41,7 @@ interface Reading extends Pick<DocketLoad, "from" | "until"> {
 /**
  * How much is due by week and person, of what the caller may see: an open deadline counts for its responsible person, an
  * open task for each of its assignees, in the week of the due date.
- * @throws Failure 400 where the team is not one of the caller's
+ * @throws Failure 400 where the team is not one of the caller's, and where `person` is no one, or several people
  */
 export async function readLoad(
   platform: Pick<Platform, "db" | "clock">,
@@ -50,16 +53,22 @@ export async function readLoad(
   const until = loadUntil(from, weeks);
   const people = await peopleAsked(platform, actor, { scope, team });
   const reading: Reading = { platform, actor, timeZone, people, from, until };
-  const [own, all, listed] = await Promise.all([
+  const [own, all, kept, listed] = await Promise.all([
     countByPerson(reading),
     countAll(reading),
-    person === undefined ? nothingListed : readEntries(reading, emailAsked(actor, person)),
+    readKept(reading),
+    person === undefined ? nothingListed : readEntries(reading, person),
   ]);
   const byPerson = Map.groupBy(own, (row) => row.person);
   // Members of a team are shown with nothing due too: they have room for more.
   const shown = new Set([...(people ?? []), ...byPerson.keys()]);
-  const rows = [...shown].sort(noOneLast).map((one) => ({ person: one, ...countsOf(byPerson.get(one) ?? [], weeks) }));
-  return { scope, day, team: team ?? null, from, until, rows, all: countsOf(all, weeks), ...listed };
+  const rows = [...shown].sort(noOneLast).map((one) => ({
+    person: one,
+    ...countsOf(byPerson.get(one) ?? [], weeks),
+    keptBefore: kept.filter((row) => row.person === one).length,
+  }));
+  const sums = { ...countsOf(all, weeks), keptBefore: kept.length };
+  return { scope, day, team: team ?? null, from, until, rows, all: sums, ...listed };
 }
 
 const nothingListed: Pick<DocketLoad, "entries" | "isWhole"> = { entries: [], isWhole: true };
@@ -123,8 +132,30 @@ async function countAll(reading: Reading): Promise<readonly CountedWeek[]> {
   return rows;
 }
 
-/** What the row of a person counts, by due date. */
-async function readEntries(reading: Reading, person: string): Promise<Pick<DocketLoad, "entries" | "isWhole">> {
+/** A deadline with its responsible person. */
+interface KeptRow extends StandingRow {
+  readonly person: string | null;
+}
+
+/** The deadlines that are due before the weeks and past due, and that something keeps. */
+async function readKept(reading: Reading): Promise<readonly KeptRow[]> {
+  const { platform, people, from } = reading;
+  const today = officeToday(platform.clock);
+  // None but these can be kept, and they are few; whether they are is for the domain to say.
+  const mayBeKept = sql<SqlBool>`(${finalDateIn("d")} >= ${today}
+    or coalesce(d.computed ->> 'operative', d.computed ->> 'nominal') >= ${today})`;
+  const { rows } = await sql<KeptRow>`
+    select ${responsible} as person, d.status, d.due_at, d.final_date, d.computed
+    ${openDeadlines(reading)} and d.due_at < ${from} and d.due_at < ${today} and ${mayBeKept}
+      and ${isOf(responsible, people)}`.execute(platform.db);
+  return rows.filter((row) => keptByOf(row, today) !== null);
+}
+
+/** What the row of a person counts, by due date; `typed` may be `none` too. */
+async function readEntries(reading: Reading, typed: string): Promise<Pick<DocketLoad, "entries" | "isWhole">> {
+  const { platform, actor } = reading;
+  const isNoOne = typed.toLowerCase() === NO_ONE;
+  const person = isNoOne ? NO_ONE : await personMeant(platform.db, actor, "person", typed);
   const isShown = reading.people === null || reading.people.includes(person);
   if (!isShown) return nothingListed;
   const deadlines = await deadlinesOf(reading, person);

@@ -9,7 +9,7 @@ interface Asked {
   readonly scope: TodayScope;
   /** The id of a team. */
   readonly team?: string | undefined;
-  /** An e-mail address, or `me`. */
+  /** An e-mail address. */
   readonly person?: string | undefined;
 }
 
@@ -25,13 +25,7 @@ export async function peopleAsked(
 ): Promise<readonly string[] | null> {
   const inScope = await peopleInScope(platform, actor, scope);
   const people = team === undefined ? inScope : among(inScope, await membersAsked(platform, actor, team));
-  return person === undefined ? people : among(people, [emailAsked(actor, person)]);
-}
-
-/** The e-mail address that `me` or an address in any case means. */
-export function emailAsked(actor: Actor, person: string): string {
-  const email = person.trim().toLowerCase();
-  return email === "me" ? actor.email : email;
+  return person === undefined ? people : among(people, [person]);
 }
 
 async function membersAsked({ db }: Pick<Platform, "db">, actor: Actor, team: string): Promise<readonly string[]> {

@@ -34,6 +34,8 @@ const rest = 2;
 const longestRest = { embedded: 150, postgres: 6 };
 /** A matter whose audit fails is tried at growing pauses: an audit of it when something happens is tried at once. */
 const retried: RetriedWork = { work: "docket-audit", firstMilliseconds: hour, longestMilliseconds: 24 * hour };
+/** What the name of the work as a whole begins with; the version of the rules follows. */
+const ofVersion = `${retried.work}-`;
 
 /**
  * Looks again at matters that no event has looked at: those from before the audit existed, and those that older rules or
@@ -42,12 +44,20 @@ const retried: RetriedWork = { work: "docket-audit", firstMilliseconds: hour, lo
 export function startAuditing(platform: Platform, calls: CallGaps): void {
   const longest = longestRest[platform.configuration.databaseUrl === undefined ? "embedded" : "postgres"];
   // A hub that starts with newer rules does not wait for the hour of the older ones.
-  platform.jobs.every(`docket-audit-${AUDIT_VERSION}`, hour, async (signal) => {
+  const name = `${ofVersion}${AUDIT_VERSION}`;
+  platform.jobs.every(name, hour, async (signal) => {
+    await forgetOtherVersions(platform, name);
     await auditStale(platform, signal, async (took) => {
       await delay(took * rest, undefined, { signal }).catch(() => undefined);
       await calls.wait(took * (longest - rest), signal);
     });
   });
+}
+
+/** What other rules failed at is over: no one tries it under that name any more. */
+async function forgetOtherVersions({ database }: Platform, name: string): Promise<void> {
+  await sql`delete from failing_work
+    where starts_with(work, ${ofVersion}) and work <> ${name}`.execute(database.kysely);
 }
 
 /**

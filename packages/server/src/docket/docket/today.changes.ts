@@ -57,7 +57,7 @@ async function changedDeadlines(reading: ChangesReading): Promise<Found<TodayEnt
     const record = toRecord(row, today);
     const change = involves(record, people) ? deadlineChange(record.history, wanted(reading)) : null;
     if (!change) return [];
-    const entry = deadlineEntry(record, { client: row.client, timeZone });
+    const entry = deadlineEntry(record, { client: row.client, today, timeZone });
     return [{ ...entry, ...changed, standing: withWas(entry.standing, change), cause: change.cause }];
   });
   return { entries, read: rows.length };
@@ -176,6 +176,7 @@ function arrivalEntry({ type, id, name, by, at, count, ...matter }: Arrival): To
     people: [],
     dueAt: null,
     finalAt: null,
+    kept: null,
     standing: count === 1 ? one : `the last of ${count} ${several}`,
     isLate: false,
     cause: { kind: "arrived", by, at, id: null },

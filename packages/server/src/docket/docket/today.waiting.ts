@@ -30,8 +30,8 @@ const waiting = { section: "waiting", isLate: false, doneOn: null } as const;
 
 /** The reader's own notices of mentions that are not read yet, but for those that are snoozed. */
 async function readMentions({ platform: { db, clock }, actor, most }: WaitingReading): Promise<Found<TodayEntry>> {
-  const ownDay = (await readDays(db, clock))(actor.email);
-  const { data } = await readNotices(db, actor, { state: "unread", kind: "mentioned", limit: most }, ownDay);
+  const days = { today: (await readDays(db, clock))(actor.email), officeDay: officeToday(clock) };
+  const { data } = await readNotices(db, actor, { state: "unread", kind: "mentioned", limit: most }, days);
   const matters = await mattersOf(
     db,
     data.flatMap(({ inventionId }) => inventionId ?? []),
@@ -49,7 +49,7 @@ async function readMentions({ platform: { db, clock }, actor, most }: WaitingRea
       office: matter?.country ?? null,
     };
     const cause = { kind: "mentioned", by, at: createdAt, id } as const;
-    const dates = { dueAt: null, finalAt: null };
+    const dates = { dueAt: null, finalAt: null, kept: null };
     return [
       { ...waiting, ...about, ...dates, type, id: subject.id, title, invention, people: [], standing: text, cause },
     ];
@@ -82,7 +82,8 @@ async function readCallUps({ platform, actor, timeZone, most }: WaitingReading):
     const call = callOf.get(row.id);
     if (!call) return [];
     const cause: TodayCause = { kind: "acknowledge", by: null, at: call.at, id: call.id };
-    return [{ ...deadlineEntry(toRecord(row, today), { client: row.client, timeZone }), section: "waiting", cause }];
+    const entry = deadlineEntry(toRecord(row, today), { client: row.client, today, timeZone });
+    return [{ ...entry, section: "waiting", cause }];
   });
   return { entries, read: calls.length };
 }

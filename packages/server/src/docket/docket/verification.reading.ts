@@ -1,5 +1,6 @@
 import type { VerificationEntry, VerificationReport } from "@iphub/sdk/contract/docket-verification";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
+import { lastDayOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import {
   type DayOf,
   orderVerification,
@@ -53,8 +54,10 @@ export async function readVerification(
   );
   const dayOf: DayOf = (instant) => civilDateInZone(instant, timeZone);
   const found = rows.map((row): VerificationEntry => {
-    const facts = { ...factsOf(toRecord(row, today)), told: told.get(row.id) ?? [] };
-    return { ...facts, gaps: verificationGaps({ ...facts, findings: row.findings }, today, dayOf) };
+    const record = toRecord(row, today);
+    const facts = { ...factsOf(record), told: told.get(row.id) ?? [] };
+    const { findings } = row;
+    return { ...facts, gaps: verificationGaps({ ...facts, lastDay: lastDayOf(record), findings }, today, dayOf) };
   });
   const entries = orderVerification(found);
   const madeAt = nowIso(clock);

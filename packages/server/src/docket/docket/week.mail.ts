@@ -9,6 +9,7 @@ import {
   weekSectionWords,
   weekTitle,
 } from "@iphub/sdk/domain/docket/week/docket-week";
+import { isLostEntry } from "@iphub/sdk/domain/docket/week/entry-badge";
 import { type MailItem, type MailSection, mailBody } from "../../platform/mail-out/mail-body.ts";
 
 /** The most entries of a mail's text; the files have all. */
@@ -51,8 +52,9 @@ function sectionsOf({ name, sections }: WeekGroup): MailSection[] {
 }
 
 function itemOf(entry: WeekEntry): MailItem {
-  const { title, invention, people, standing, isLate } = entry;
+  const { title, invention, people, standing } = entry;
   const matter = [invention.references[0] ?? "", invention.title].filter((part) => part !== "").join(" · ");
   const more = [standing, people.length > 0 ? `with ${people.join(", ")}` : ""].filter((part) => part !== "");
+  const isLate = isLostEntry(entry);
   return { when: weekDays(entry) || "–", text: `${title} – ${matter}`, more: more.join("; "), isLate };
 }

@@ -9,6 +9,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { readDays } from "../call-ups/call-up-schedule.store.ts";
+import { officeToday } from "../deadlines/deadlines.record.ts";
 import {
   type ChosenNotices,
   countUnread,
@@ -39,7 +40,10 @@ export function inboxHandlers(platform: Platform): NounHandlers<typeof inbox> {
   return {
     list: async ({ actor, input }) => {
       const today = await todayOf(actor);
-      const [page, unread] = await Promise.all([readNotices(db, actor, input(), today), countUnread(db, actor, today)]);
+      const [page, unread] = await Promise.all([
+        readNotices(db, actor, input(), { today, officeDay: officeToday(clock) }),
+        countUnread(db, actor, today),
+      ]);
       return { ...page, unread, today };
     },
     mark: async ({ actor, input, write }) => {

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } fro
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
+import { type DateNow, dateNow, type SubjectNow, subjectNow } from "./notice-subjects.ts";
 
 /** Whose inbox it is, and what they may see. */
 export type Reader = Pick<Actor, "userId" | "permissions" | "teams" | "walls">;
@@ -44,12 +45,20 @@ const delivery = sql`case when m.id is not null then jsonb_build_object(
 const callUp = sql`case when c.id is not null then jsonb_build_object('id', c.id, 'acknowledgedAt',
   to_char(c.acknowledged_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as "callUp"`;
 
+/** The days by which notices are read. */
+interface NoticeDays {
+  /** At the person's own office; snoozes end by it. */
+  readonly today: string;
+  /** At the US office, by which deadlines are due. */
+  readonly officeDay: string;
+}
+
 /** A page of a person's notices, the newest first, and the id from which the next page goes on. */
 export async function readNotices(
   db: Kysely<Schema>,
   reader: Reader,
   { state, kind, inventionId, after, limit }: NoticeQuery,
-  today: string,
+  { today, officeDay }: NoticeDays,
 ): Promise<{ data: Notice[]; next: string | null }> {
   const narrowed = [
     ownNotices(reader),
@@ -58,7 +67,7 @@ export async function readNotices(
     ...(inventionId === undefined ? [] : [sql<SqlBool>`n.invention_id = ${inventionId}`]),
     ...(after === undefined ? [] : [sql<SqlBool>`n.id < ${after}`]),
   ];
-  const { rows } = await sql<Notice>`
+  const { rows } = await sql<Omit<Notice, keyof DateNow> & SubjectNow>`
     with page as (
       select n.* from notices n where ${sql.join(narrowed, sql` and `)} order by n.id desc limit ${limit + 1})
     select n.id, n.kind, n.invention_id as "inventionId", i.title as "inventionTitle",
@@ -67,11 +76,13 @@ export async function readNotices(
       jsonb_build_object('type', n.subject_type, 'id', n.subject_id) as subject, n.title, n.body as text, n.actor,
       n.created_at as "createdAt", n.state,
       case when n.snoozed_until > ${today}::date then n.snoozed_until end as "snoozedUntil",
-      n.due_at as "dueAt", n.final_at as "finalAt", ${delivery}, ${callUp}
+      n.due_at as "dueAt", n.final_at as "finalAt", ${subjectNow}, ${delivery}, ${callUp}
     from page n left join inventions i on i.id = n.invention_id left join outgoing_mail m on m.id = n.mail_id
       left join call_ups c on c.notice_id = n.id
     order by n.id desc`.execute(db);
-  const data = rows.slice(0, limit);
+  const data = rows
+    .slice(0, limit)
+    .map(({ deadline, task, ...one }) => ({ ...one, ...dateNow(one.dueAt, { deadline, task }, officeDay) }));
   return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
 

@@ -1,15 +1,14 @@
 import { transaction } from "../../platform/database/transaction.ts";
+import { attemptsOfHours } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { draftsOf, readNoticed, readVerifiers, writeNotices } from "./entry-notices.ts";
 
 /** The kind of the job that writes the notices of one entry of the log; its payload is `{seq}`. */
 const lateNotices = "late-notices";
-/** With the pauses of the queue it is tried for almost two hours. */
-const attempts = 30;
 
 /** Leaves the notices of an entry that fail to a job, so that those of later entries do not wait for them. */
 export async function leaveToJob({ database, jobs }: Platform, seq: number): Promise<void> {
-  const job = { kind: lateNotices, payload: { seq }, dedupeKey: String(seq), maxAttempts: attempts };
+  const job = { kind: lateNotices, payload: { seq }, dedupeKey: String(seq), maxAttempts: attemptsOfHours };
   await transaction(database, (tx) => jobs.enqueue(tx, job));
 }
 

@@ -4,14 +4,8 @@ import { civilDateInZone, startOfHourInZone } from "@iphub/sdk/domain/time-zone"
 import { type Kysely, sql, type Transaction } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
 import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
-import {
-  failingPieces,
-  isWaiting,
-  keepFailing,
-  pieceFailed,
-  type RetriedWork,
-} from "../../platform/jobs/failing-work.ts";
-import { mailBody } from "../../platform/mail-out/mail-body.ts";
+import { keepFailing, lookAtPieces, type RetriedWork } from "../../platform/jobs/failing-work.ts";
+import { type MailItem, mailBody } from "../../platform/mail-out/mail-body.ts";
 import { isOverDailyLimit, queueMail, sendsMail } from "../../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -19,6 +13,7 @@ import { actorById } from "../../work/public.ts";
 import { readZones } from "../call-ups/call-up-schedule.store.ts";
 import { officeToday } from "../deadlines/deadlines.record.ts";
 import { ownNotices } from "./inbox.store.ts";
+import { dateNow, type SubjectNow, subjectNow } from "./notice-subjects.ts";
 import type { AddedNotice } from "./notices.store.ts";
 
 /** The hour on the clocks of a person's office from which the mail of the day is sent. */
@@ -86,27 +81,27 @@ export async function sendDigests(platform: Platform, signal?: AbortSignal): Pro
     select u.id, u.email, min(n.created_at) as oldest from notices n join users u on u.id = n.user_id
     where ${inDigest(now)} group by u.id`.execute(db);
   const zoneOf = await readZones(db);
-  const before = await failingPieces(platform, retried.work);
-  const failing = new Set(people.map(({ id }) => id).filter((id) => before.has(id)));
+  const look = await lookAtPieces(platform, retried);
   let queued = 0;
-  for (const { id, email, oldest } of people.filter((one) => !isWaiting(before.get(one.id), platform))) {
+  for (const { id, email, oldest } of people.filter((one) => look.isTried(one.id))) {
     if (signal?.aborted) return queued;
     try {
       const day = digestDayOf(now, zoneOf(email));
       // One that failed the day before fails until it is tried again in the morning.
-      if (now < day.until) continue;
-      failing.delete(id);
+      if (now < day.until) {
+        look.keep(id);
+        continue;
+      }
       if (Date.parse(oldest) >= day.until) continue;
       if (await transaction(database, (tx) => sendDigest(tx, platform, id, day))) queued += 1;
     } catch (error) {
       // Everybody else's would fail too.
       if (error instanceof DatabaseUnavailableError) throw error;
-      failing.add(id);
       const words = "a mail of the day could not be written";
-      await pieceFailed(platform, retried, { subject: id, error, named: { user: id }, words });
+      await look.failed({ subject: id, error, named: { user: id }, words });
     }
   }
-  await keepFailing(platform, retried.work, [...failing]);
+  await look.end();
   return queued;
 }
 
@@ -129,9 +124,9 @@ async function sendDigest(
 ): Promise<boolean> {
   const reader = await actorById(tx, userId);
   if (!reader?.permissions.has("inventions:read")) return false;
-  const { rows } = await sql<MailedNotice>`
+  const { rows } = await sql<ListedNotice>`
     select n.id, n.invention_id as "inventionId", n.kind, n.title, n.body, n.actor, n.due_at as "dueAt", n.final_at as "finalAt",
-      coalesce((select r.reference || ' · ' from invention_references r where r.invention_id = i.id
+      ${subjectNow}, coalesce((select r.reference || ' · ' from invention_references r where r.invention_id = i.id
         order by r.position limit 1), '') || i.title as matter
     from notices n left join inventions i on i.id = n.invention_id
     where ${ownNotices(reader)} and ${inDigest(until)}
@@ -180,9 +175,12 @@ function noticeMail({ kind, title, body, actor, dueAt, finalAt, matter }: Mailed
   return { subject: title, ...mailBody({ title, paragraphs: [body], facts, ...around(page) }) };
 }
 
+/** A notice with what it is about. */
+type ListedNotice = MailedNotice & SubjectNow;
+
 /** What a mail of the day has: the notices that it lists, of how many. */
 interface Digest {
-  readonly listed: readonly MailedNotice[];
+  readonly listed: readonly ListedNotice[];
   readonly total: number;
   readonly today: string;
 }
@@ -198,12 +196,7 @@ function digestMail({ listed, total, today }: Digest, platform: Pick<Platform, "
   const groups = Map.groupBy(listed, ({ matter }) => matter ?? "Other");
   const sections = [...groups].map(([heading, own]) => ({
     heading,
-    items: own.map(({ kind, title: text, body: more, dueAt, finalAt }) => ({
-      when: dueAt === null ? noticeKindWords[kind] : dueWords(dueAt, finalAt),
-      text,
-      more,
-      isLate: dueAt !== null && dueAt < officeDay,
-    })),
+    items: own.map((notice) => itemOf(notice, officeDay)),
   }));
   return {
     subject: title,
@@ -211,10 +204,19 @@ function digestMail({ listed, total, today }: Digest, platform: Pick<Platform, "
   };
 }
 
-/** The due date, with the final date where that is later. */
-function dueWords(dueAt: string, finalAt: string | null): string {
+/** A line of the mail: late where its date has passed and still holds, and nothing keeps the right. */
+function itemOf(notice: ListedNotice, officeDay: string): MailItem {
+  const { kind, title: text, body: more, dueAt, finalAt } = notice;
+  if (dueAt === null) return { when: noticeKindWords[kind], text, more, isLate: false };
+  const { ended, standing } = dateNow(dueAt, notice, officeDay);
+  const isLate = dueAt < officeDay && ended === null && standing === null;
+  return { when: dueWords(dueAt, finalAt, standing), text, more, isLate };
+}
+
+/** The due date, with the final date where that is later, and what keeps the right in between. */
+function dueWords(dueAt: string, finalAt: string | null, standing: string | null): string {
   const final = finalAt === null || finalAt <= dueAt ? "" : `, final ${fullDay(finalAt)}`;
-  return `Due ${fullDay(dueAt)}${final}`;
+  return `Due ${fullDay(dueAt)}${final}${standing === null ? "" : `, ${standing}`}`;
 }
 
 /** The way to the inbox, and the way to other channels: what a mail of notices ends with. */

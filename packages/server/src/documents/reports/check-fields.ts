@@ -1,6 +1,6 @@
 import { attribute, localName, type XmlNode } from "../../formats/archives/xml-tree.ts";
+import { invalidFile } from "../../platform/failures.ts";
 import { isSafeLink, linkTargets } from "./link-targets.ts";
-import { badTemplate } from "./template-archive.ts";
 
 /** The fields of Word that load nothing and run nothing; MERGEFIELD without a data source shows its own name. */
 const allowedFields: ReadonlySet<string> = new Set(
@@ -147,22 +147,22 @@ function checkCode(code: string): string {
   const known = name.toUpperCase();
   if (!allowedFields.has(known)) {
     const shown = code.trim().slice(0, 30);
-    throw badTemplate(`has a field that loads from elsewhere or is not known (‘${shown}’, such as DDE); remove it`);
+    throw invalidFile(`has a field that loads from elsewhere or is not known (‘${shown}’, such as DDE); remove it`);
   }
   if (known === "HYPERLINK" && !linkTargets(code).every(isSafeLink)) throw unsafeLink();
   return known;
 }
 
 function longCode(): Error {
-  return badTemplate("has a field whose code is longer than 10,000 characters; remove it");
+  return invalidFile("has a field whose code is longer than 10,000 characters; remove it");
 }
 
 function unsafeLink(): Error {
-  return badTemplate("links to a file or a program; link to a web page");
+  return invalidFile("links to a file or a program; link to a web page");
 }
 
 function hiddenField(): Error {
-  return badTemplate(
+  return invalidFile(
     "has a field that loads from elsewhere or is not known (it is written in an unusual way); remove it",
   );
 }

@@ -1,8 +1,9 @@
 import { attribute, BrokenXml, elementsOf, localName, type XmlNode, xmlTree } from "../../formats/archives/xml-tree.ts";
+import { invalidFile } from "../../platform/failures.ts";
 import { checkFields, namedAttribute } from "./check-fields.ts";
 import { mainPart } from "./docx-blocks.ts";
 import { isSafeLink, pointsElsewhere } from "./link-targets.ts";
-import { badTemplate, openTemplate, refuseLarge } from "./template-archive.ts";
+import { openTemplate, refuseLarge } from "./template-archive.ts";
 
 const mainType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
@@ -46,16 +47,16 @@ export async function checkTemplate(content: Buffer): Promise<Map<string, Buffer
 function checkSize(xmlParts: readonly Buffer[]): void {
   let tags = 0;
   for (const part of xmlParts) for (const byte of part) if (byte === 0x3c) tags += 1;
-  if (tags > mostTags) throw badTemplate("has more text and formatting than a letter can have; make it shorter");
+  if (tags > mostTags) throw invalidFile("has more text and formatting than a letter can have; make it shorter");
 }
 
 /** Word finds parts whatever the case of their names: two spellings of one name could be two contents. */
 function checkNames(names: readonly string[]): void {
   for (const name of names) {
     const wrong = forbiddenParts.find(([pattern]) => pattern.test(name));
-    if (wrong) throw badTemplate(wrong[1]);
+    if (wrong) throw invalidFile(wrong[1]);
     if (!allowedParts.test(name.toLowerCase())) {
-      throw badTemplate(`has a part that is not known (${name}); save it again in Word as .docx`);
+      throw invalidFile(`has a part that is not known (${name}); save it again in Word as .docx`);
     }
   }
   if (new Set(names.map((name) => name.toLowerCase())).size < names.length) throw damaged();
@@ -65,10 +66,10 @@ function checkTypes(xml: string, hasMain: boolean): void {
   const declared = xml === "" ? [] : [...elementsOf(treeOf(xml))];
   const typeOf = (element: XmlNode) => (attribute(element, "ContentType") ?? "").trim();
   if (declared.some((element) => /macroEnabled|vbaProject|activeX|oleObject/i.test(typeOf(element)))) {
-    throw badTemplate("has macros; save it in Word as .docx, which has none");
+    throw invalidFile("has macros; save it in Word as .docx, which has none");
   }
   if (!hasMain || !declared.some((element) => typeOf(element) === mainType)) {
-    throw badTemplate("is not a Word document; save it in Word as .docx and send that");
+    throw invalidFile("is not a Word document; save it in Word as .docx and send that");
   }
   // A part that is read as XML but not named so would not be looked into.
   const isHidden = (element: XmlNode) =>
@@ -82,15 +83,15 @@ function checkXml(name: string, xml: string): void {
   const elements = [...elementsOf(root)];
   const isRelations = name.endsWith(".rels");
   if (elements.some((element) => (isRelations ? fetchesElsewhere(element) : showsElsewhere(element)))) {
-    throw badTemplate("refers to a file elsewhere (a linked picture, object or template); embed it or remove the link");
+    throw invalidFile("refers to a file elsewhere (a linked picture, object or template); embed it or remove the link");
   }
   const strange = isRelations ? elements.find(isUnknownRelationship) : undefined;
   if (strange) {
     const type = (attribute(strange, "Type") ?? "").slice(-60);
-    throw badTemplate(`has a part of a kind that is not known (${type}); save it again in Word as .docx`);
+    throw invalidFile(`has a part of a kind that is not known (${type}); save it again in Word as .docx`);
   }
   if (elements.some((element) => localName(element.name) === "mailMerge")) {
-    throw badTemplate("has a data source of a mail merge; remove it in Word under Mailings");
+    throw invalidFile("has a data source of a mail merge; remove it in Word under Mailings");
   }
   checkFields(root);
 }
@@ -108,7 +109,7 @@ function treeOf(xml: string): XmlNode {
 }
 
 function damaged(): Error {
-  return badTemplate("is damaged: one of its parts is not valid; save it again in Word");
+  return invalidFile("is damaged: one of its parts is not valid; save it again in Word");
 }
 
 /**

@@ -2,11 +2,10 @@ import type { ReportTemplate } from "@iphub/sdk/contract/reports";
 import Docxtemplater, { type DXT } from "docxtemplater";
 import PizZip from "pizzip";
 import * as z from "zod/mini";
-import { invalid } from "../../platform/failures.ts";
+import { invalid, invalidFile } from "../../platform/failures.ts";
 import { checkTemplate } from "./check-template.ts";
 import { notShownOf } from "./pdf-characters.ts";
 import { type Parts, readDocument } from "./read-document.ts";
-import { badTemplate } from "./template-archive.ts";
 
 /** The values for a template: texts by field, entries by list. */
 export type FillData = Readonly<Record<string, string | readonly Readonly<Record<string, string>>[]>>;
@@ -164,7 +163,7 @@ function mergeFieldsOf(tags: readonly Tag[]): MergeFields {
     } else wrong.push(`{${tag.value}} is not a field; write a name of letters and digits, such as {clientName}`);
   }
   if (wrong.length > 0) throw badTags(wrong);
-  if (fields.size + lists.size === 0) throw badTemplate("has no merge fields; write at least one, such as {title}");
+  if (fields.size + lists.size === 0) throw invalidFile("has no merge fields; write at least one, such as {title}");
   return { fields: [...fields].map(([name, required]) => ({ name, required })), lists: [...lists] };
 }
 

@@ -7,7 +7,7 @@ import { matterToSee, namedMatter, splitFileName } from "../../matters/public.ts
 import type { Actor } from "../../platform/actor.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/events/event-log.ts";
-import { Failure, invalid, notFound } from "../../platform/failures.ts";
+import { Failure, invalid, invalidFile, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { givenFileName } from "../../platform/http/bodies.ts";
 import { contentDisposition } from "../../platform/http/content-disposition.ts";
@@ -148,7 +148,7 @@ async function receiveTemplate(request: FastifyRequest): Promise<SentTemplate> {
     throw new Failure(415, "unsupported_media_type", "This call takes a form: send the template as its part 'file'.");
   }
   const { fields, file } = await readParts(request);
-  if (!file) throw invalid([{ field: "file", message: "is required; send a Word document (.docx)" }]);
+  if (!file) throw invalidFile("is required; send a Word document (.docx)");
   refuseLarge(file.content);
   noteUpload(request, { ...fields, name: file.name }, sha256(file.content));
   const title = (fields.title ?? splitFileName(file.name).stem).trim();

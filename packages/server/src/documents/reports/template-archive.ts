@@ -1,6 +1,6 @@
 import { limitSize } from "@iphub/sdk/domain/byte-size";
 import { type ArchiveKind, openArchive } from "../../formats/archives/open-archive.ts";
-import { invalid } from "../../platform/failures.ts";
+import { invalidFile } from "../../platform/failures.ts";
 
 /** The limits of a template: packed bytes, number of parts, and unpacked bytes. */
 export const templateLimits = { packed: 2 * 1024 * 1024, parts: 500, unpacked: 20 * 1024 * 1024 } as const;
@@ -14,15 +14,10 @@ const template: ArchiveKind = {
   ifTooLarge: "make its pictures smaller",
 };
 
-/** 400: the uploaded file cannot be a template; `message` says why and what to do. */
-export function badTemplate(message: string): Error {
-  return invalid([{ field: "file", message }]);
-}
-
 /** Refuses a template with more bytes than one may have. @throws Failure 400 naming `file` */
 export function refuseLarge(content: Buffer): void {
   const { packed } = templateLimits;
-  if (content.length > packed) throw badTemplate(`is larger than ${limitSize(packed)}; ${template.ifTooLarge}`);
+  if (content.length > packed) throw invalidFile(`is larger than ${limitSize(packed)}; ${template.ifTooLarge}`);
 }
 
 /** The parts of a template by path. @throws Failure 400 naming `file` */

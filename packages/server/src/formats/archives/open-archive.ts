@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { limitSize } from "@iphub/sdk/domain/byte-size";
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from "yauzl";
-import { Failure, invalid } from "../../platform/failures.ts";
+import { Failure, invalidFile } from "../../platform/failures.ts";
 
 /** The expected archive format and its limits. */
 export interface ArchiveKind {
@@ -28,13 +28,13 @@ export async function openArchive(archive: Buffer, kind: ArchiveKind): Promise<M
   try {
     // Sizes and names are checked here: yauzl's errors do not say which check failed.
     const zip = await fromBufferPromise(archive, { decodeStrings: false, validateEntrySizes: false });
-    if (zip.entryCount > kind.parts) throw refused(`has more than ${kind.parts} parts; copy it into a new file`);
+    if (zip.entryCount > kind.parts) throw invalidFile(`has more than ${kind.parts} parts; copy it into a new file`);
     return await readParts(zip, kind);
   } catch (error) {
     if (error instanceof Failure) throw error;
     const { name, program, ending } = kind;
     if (!archive.includes("PK\x05\x06", 0, "latin1")) {
-      throw refused(`is not ${name}; save it in ${program} as ${ending} and send that`);
+      throw invalidFile(`is not ${name}; save it in ${program} as ${ending} and send that`);
     }
     throw damaged(kind);
   }
@@ -62,28 +62,26 @@ async function readParts(zip: ZipFile, kind: ArchiveKind): Promise<Map<string, B
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
   if (validateFileName(name) === null) return name;
-  throw refused("is damaged: a part has an address outside of the document; save it again in its own program");
+  throw invalidFile("is damaged: a part has an address outside of the document; save it again in its own program");
 }
 
 async function unpack(zip: ZipFile, entry: Entry, left: number, kind: ArchiveKind): Promise<Buffer> {
-  if (entry.isEncrypted()) throw refused("is encrypted; save it without a password");
+  if (entry.isEncrypted()) throw invalidFile("is encrypted; save it without a password");
   if (!entry.canDecodeFileData()) {
-    throw refused(`is packed in an unusual way; open it in ${kind.program}, save it as ${kind.ending} and send that`);
+    throw invalidFile(
+      `is packed in an unusual way; open it in ${kind.program}, save it as ${kind.ending} and send that`,
+    );
   }
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of await zip.openReadStreamPromise(entry)) {
     length += piece.length;
-    if (length > left) throw refused(`unpacks to more than ${limitSize(kind.unpacked)}; ${kind.ifTooLarge}`);
+    if (length > left) throw invalidFile(`unpacks to more than ${limitSize(kind.unpacked)}; ${kind.ifTooLarge}`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
 }
 
 function damaged({ program, ending }: ArchiveKind): Error {
-  return refused(`is damaged; open it in ${program}, save it as ${ending} and send that`);
-}
-
-function refused(message: string): Error {
-  return invalid([{ field: "file", message }]);
+  return invalidFile(`is damaged; open it in ${program}, save it as ${ending} and send that`);
 }

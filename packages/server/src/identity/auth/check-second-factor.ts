@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-assertion";
 import type { FastifyRequest } from "fastify";
 import { transaction } from "../../platform/database/transaction.ts";
-import { Failure } from "../../platform/failures.ts";
+import { unauthorized } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { spendAuthenticatorCode } from "./authenticators.ts";
 import { provePasskey } from "./passkey-proof.ts";
@@ -29,18 +29,18 @@ export async function checkSecondFactor(platform: Platform, person: ProvenPerson
   if (!(await hasSecondFactor(db, userId))) return;
   if (passkey) {
     if ((await provePasskey(platform, request, passkey))?.userId === userId) return;
-    throw refused("second_factor_wrong", "The passkey is not one of this account, or was refused. Try again.");
+    throw unauthorized("second_factor_wrong", "The passkey is not one of this account, or was refused. Try again.");
   }
   if (code === undefined || code.trim() === "") {
     await uncountAttempt(database.kysely, attempt);
-    throw refused(
+    throw unauthorized(
       "second_factor_required",
       "Enter the code of your authenticator app or a recovery code, or use a passkey.",
     );
   }
   await countCode(database.kysely, attempt, platform.clock.now());
   if (await spendCode(platform, userId, attempt.email, code)) return;
-  throw refused("second_factor_wrong", "The code is wrong, expired or was used before. Enter the current one.");
+  throw unauthorized("second_factor_wrong", "The code is wrong, expired or was used before. Enter the current one.");
 }
 
 /** Uses up a code of the authenticator app or a recovery code; false if it is wrong or was used before. */
@@ -53,8 +53,4 @@ export async function spendCode(platform: Platform, userId: string, email: strin
     await platform.events.append(tx, [{ type: "recovery-code-used", actor: email, metadata }]);
     return true;
   });
-}
-
-function refused(code: "second_factor_required" | "second_factor_wrong", message: string): Failure {
-  return new Failure(401, code, message, { headers: { "www-authenticate": "Bearer" } });
 }

@@ -1,8 +1,9 @@
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { type Role, roleNames } from "@iphub/sdk/contract/permissions";
 import type { SecondFactor } from "@iphub/sdk/contract/second-factor";
 import type { Kysely, Transaction } from "kysely";
 import * as z from "zod/mini";
+import { sha256 } from "../../platform/events/event-log.ts";
 import { Failure } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 
@@ -139,7 +140,5 @@ function newCode(): string {
 }
 
 function hashOf(code: string): string {
-  return createHash("sha256")
-    .update(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ""))
-    .digest("hex");
+  return sha256(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ""));
 }

@@ -1,5 +1,7 @@
+import { email as address } from "@iphub/sdk/contract/shapes";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import { type Kysely, sql } from "kysely";
+import * as z from "zod/mini";
 import type { Actor } from "../../platform/actor.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
@@ -80,26 +82,65 @@ export async function peopleCalled(
 
 /** Whether a typed word is a name: not `me`, and no e-mail address. */
 export function isName(word: string): boolean {
-  return word.trim().toLowerCase() !== "me" && !word.includes("@");
+  return !isMe(word) && !word.includes("@");
+}
+
+function isMe(word: string): boolean {
+  return word.trim().toLowerCase() === "me";
 }
 
 /**
- * The e-mail addresses that a typed word means, by the rule of `who:` in the query of tasks: `me`, an e-mail address, or
- * a name; people who left are found too. @throws Failure 400 naming `field` for a name that is no one's
+ * The e-mail addresses that each of these typed words means, by the rule of `who:` in the query of tasks: `me`, an e-mail
+ * address, or a name; people who left are found too.
+ * @throws Failure 400 naming `field` for names that are no one's, and for what is no address
  */
+export async function eachMeant(
+  db: Kysely<Schema>,
+  actor: Pick<Actor, "email">,
+  field: string,
+  typed: readonly string[],
+): Promise<readonly (readonly string[])[]> {
+  const words = typed.map((word) => word.trim());
+  const called = await peopleCalled(db, words.filter(isName));
+  const faults = words.flatMap((word) => wordFault(word, called) ?? []);
+  if (faults.length > 0) throw invalid(faults.map((fault) => ({ field, message: fault })));
+  return words.map((word) => {
+    if (isName(word)) return called.get(word) ?? [];
+    // An address means itself: people who have left the firm may still be named on what they had.
+    return [word.includes("@") ? word.toLowerCase() : actor.email];
+  });
+}
+
+function wordFault(word: string, called: ReadonlyMap<string, readonly string[]>): string | null {
+  const use = "use me, a name or an e-mail address such as ada@firm.example";
+  if (isName(word)) return (called.get(word) ?? []).length > 0 ? null : `no one is called '${word}'; ${use}`;
+  return isMe(word) || z.safeParse(address, word).success ? null : `'${word}' is not an e-mail address; ${use}`;
+}
+
+/** The same of one typed word; no one for a blank one, which narrows nothing. */
 export async function peopleMeant(
   db: Kysely<Schema>,
-  { email }: Pick<Actor, "email">,
+  actor: Pick<Actor, "email">,
+  field: string,
+  typed = "",
+): Promise<readonly string[]> {
+  if (typed.trim() === "") return [];
+  return (await eachMeant(db, actor, field, [typed])).flat();
+}
+
+/** The one person that a typed word means. @throws Failure 400 naming `field` for a name of no one, or of several people */
+export async function personMeant(
+  db: Kysely<Schema>,
+  actor: Pick<Actor, "email">,
   field: string,
   typed: string,
-): Promise<readonly string[]> {
-  const word = typed.trim();
-  if (word.toLowerCase() === "me") return [email];
-  // An address means itself: people who have left the firm may still be named on what they had.
-  if (word.includes("@")) return [word.toLowerCase()];
-  const found = (await peopleCalled(db, [word])).get(word) ?? [];
-  if (found.length > 0) return found;
-  throw invalid([{ field, message: `no one is called '${word}'; use me, a name or an e-mail address` }]);
+): Promise<string> {
+  const found = await peopleMeant(db, actor, field, typed);
+  const [email] = found;
+  if (email !== undefined && found.length === 1) return email;
+  const several = `several people are called '${typed.trim()}': ${found.join(", ")}; use the e-mail address of one`;
+  const message = email === undefined ? "is empty; use me, a name or an e-mail address" : several;
+  throw invalid([{ field, message }]);
 }
 
 /** Those of these team ids that do not exist. */

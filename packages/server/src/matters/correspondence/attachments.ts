@@ -5,20 +5,21 @@ import type { Transaction } from "kysely";
 import type { MailReader } from "../../connectors/mail/mail-reader.ts";
 import type { ReadAttachment } from "../../connectors/mail/read-mail.ts";
 import { withFolder } from "../../connectors/mail/spool.ts";
-import type { JobWorker, RunningJob } from "../../platform/jobs/job-queue.ts";
+import { attemptsOfHours, type JobWorker, type RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { addFile } from "../files/matter-files.ts";
 import { storeContent, withContent } from "../files/store-content.ts";
 
 const kind = "correspondence-attachments";
-/** With the pauses of the queue the storage may be away for almost two hours: no one would ask for the files again. */
-const attempts = 30;
 
-/** Queues the job that stores an e-mail's attachments as files of its matter. */
+/**
+ * Queues the job that stores an e-mail's attachments as files of its matter. It is tried for hours, because no one
+ * would ask for the files again.
+ */
 export function queueAttachments(tx: Transaction<Schema>, { jobs }: Platform, emailId: string, inventionId: string) {
   const dedupeKey = `${emailId}:${inventionId}`;
-  return jobs.enqueue(tx, { kind, payload: { emailId }, dedupeKey, maxAttempts: attempts });
+  return jobs.enqueue(tx, { kind, payload: { emailId }, dedupeKey, maxAttempts: attemptsOfHours });
 }
 
 /** Registers that job with the queue. */

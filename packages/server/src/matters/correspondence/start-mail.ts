@@ -1,10 +1,9 @@
-import type { MailboxCursor } from "../../connectors/mail/imap-poller.ts";
 import { MailReader } from "../../connectors/mail/mail-reader.ts";
-import type { MailSink } from "../../connectors/mail/mail-sink.ts";
 import type { SmtpListener } from "../../connectors/mail/smtp-listener.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { registerAttachments } from "./attachments.ts";
 import { mailIntake } from "./intake.ts";
+import { forgetGivenUp, startReadingMailbox } from "./read-mailbox.ts";
 
 /** The intake of mail while the hub is running. */
 export interface MailIntake {
@@ -23,7 +22,8 @@ export async function startMail(platform: Platform): Promise<MailIntake> {
   const reader = new MailReader();
   const sink = mailIntake(platform, reader);
   registerAttachments(platform, reader);
-  if (imapUrl !== undefined) pollMailboxEvery(platform, imapUrl, sink);
+  if (imapUrl === undefined) await forgetGivenUp(platform);
+  else startReadingMailbox(platform, imapUrl, sink);
   let listener: SmtpListener | null = null;
   if (smtpPort !== undefined) {
     // Loaded only by hubs that accept mail.
@@ -53,44 +53,4 @@ function smtpFailure(host: string, port: number, cause: unknown): Error {
     EADDRNOTAVAIL: `${host} is not an address of this machine; set IPHUB_SMTP_HOST to one`,
   };
   return new Error(words[String(code)] ?? `the SMTP port ${port} could not be opened: ${String(cause)}`, { cause });
-}
-
-/** How often a mailbox is looked into, in milliseconds. */
-const pollMilliseconds = 60_000;
-
-/** Looks into the mailbox at once and then every minute, one process of the hub at a time. */
-function pollMailboxEvery(platform: Platform, address: string, sink: MailSink): void {
-  platform.jobs.every("mailbox", pollMilliseconds, (signal) => pollOnce(platform, address, sink, signal));
-}
-
-/** Takes in what is new in the mailbox since the last time. */
-async function pollOnce(
-  { db, database }: Pick<Platform, "db" | "database">,
-  address: string,
-  sink: MailSink,
-  signal: AbortSignal,
-): Promise<void> {
-  const mailbox = nameOf(address);
-  const known = await db
-    .selectFrom("mailbox_cursors")
-    .select(["validity", "last_uid as lastUid"])
-    .where("mailbox", "=", mailbox)
-    .executeTakeFirst();
-  const moved = async ({ validity, lastUid }: MailboxCursor) => {
-    await database.kysely
-      .insertInto("mailbox_cursors")
-      .values({ mailbox, validity, last_uid: lastUid })
-      .onConflict((on) => on.column("mailbox").doUpdateSet({ validity, last_uid: lastUid }))
-      .execute();
-  };
-  // Loaded by hubs that have a mailbox only.
-  const { pollMailbox } = await import("../../connectors/mail/imap-poller.ts");
-  await pollMailbox(address, known ?? null, sink, moved, signal);
-}
-
-/** The mailbox's address without its password. */
-function nameOf(address: string): string {
-  const url = new URL(address);
-  url.password = "";
-  return url.href;
 }

@@ -1,6 +1,6 @@
 import { counted } from "@iphub/sdk/domain/counted";
 import { FolderTooLargeError, UnreadableFileError } from "../../connectors/directory/folder-repository.ts";
-import { Failure } from "../../platform/failures.ts";
+import { codeOf, Failure } from "../../platform/failures.ts";
 
 /** Why a synchronisation failed, as a sentence for the user. */
 export class SyncFailure extends Error {
@@ -48,7 +48,7 @@ export function reasonOf(what: "It" | "The folder", error: unknown): string {
     return error.message;
   }
   const read = error instanceof UnreadableFileError ? error.cause : error;
-  const code = read instanceof Error && "code" in read ? read.code : undefined;
+  const code = codeOf(read);
   if (code === "EACCES" || code === "EPERM") {
     return `${what} may not be read by the hub. Ask an administrator to give it the right.`;
   }

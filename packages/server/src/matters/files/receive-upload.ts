@@ -1,7 +1,7 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { FastifyRequest } from "fastify";
-import { Failure, invalid } from "../../platform/failures.ts";
+import { codeOf, Failure, invalid } from "../../platform/failures.ts";
 import { givenFileName } from "../../platform/http/bodies.ts";
 import { noteUpload } from "../../platform/idempotency.ts";
 import { unstorable } from "../../platform/input.ts";
@@ -79,7 +79,7 @@ async function receiveFile(platform: Platform, part: MultipartFile, rules: Conte
 /** The failure for the parser's errors and for a lost connection. */
 function multipartFailure(request: FastifyRequest, error: unknown): unknown {
   if (error instanceof Failure) return error;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   if (code === "FST_FILES_LIMIT" || code === "FST_PARTS_LIMIT" || code === "FST_FIELDS_LIMIT") {
     return new Failure(400, "too_many_parts", "The form has too many parts. Send one file in each call.");
   }

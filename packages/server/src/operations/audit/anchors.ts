@@ -5,6 +5,7 @@ import type { AnchorConfiguration } from "../../configuration.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { AuditKey } from "../../platform/events/audit-key.ts";
 import { readHead } from "../../platform/events/event-log.ts";
+import { codeOf } from "../../platform/failures.ts";
 import { sendMail } from "../../platform/mail-out/smtp.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { AnchorBucket, NotedHead } from "./anchor-bucket.ts";
@@ -73,7 +74,7 @@ function wholeLines(text: string): string {
 
 async function textOf(file: string): Promise<string> {
   return readFile(file, "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    if (codeOf(error) === "ENOENT") return "";
     throw error;
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { type Kysely, sql } from "kysely";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -62,7 +63,7 @@ export async function workOnDay(ports: Ports, day: string, work: (parts: DayWork
     await database.kysely.deleteFrom("backup_days").where("day", "<", before).execute();
     return true;
   } catch (error) {
-    await set({ error: error instanceof Error ? error.message : String(error) });
+    await set({ error: errorMessage(error) });
     throw error;
   } finally {
     clearInterval(timer);

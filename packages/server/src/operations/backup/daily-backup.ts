@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { codeOf } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { syncName } from "../../platform/synced-files.ts";
@@ -97,7 +98,7 @@ export async function copyOffSiteIfDue(platform: Platform, signal: AbortSignal):
 /** Says what failed, and why. */
 function failed(what: string) {
   return (error: unknown): never => {
-    throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${what}: ${errorMessage(error)}`, { cause: error });
   };
 }
 

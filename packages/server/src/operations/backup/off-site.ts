@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
+import { sha256 } from "../../platform/events/event-log.ts";
 import { MissingContentError } from "../../platform/storage/file-storage.ts";
 import type { S3Storage } from "../../platform/storage/s3-storage.ts";
 import { type BackupSource, manifestFile } from "./backup-source.ts";
@@ -34,9 +34,7 @@ export async function openBucket(s3Url: string): Promise<S3Storage> {
 export async function copyToBucket(bucket: S3Storage, folder: string, signal: AbortSignal): Promise<number> {
   const name = basename(folder);
   const within = (key: string) => `${name}/${key}`;
-  const origin = createHash("sha256")
-    .update(await readFile(join(folder, manifestFile)))
-    .digest("hex");
+  const origin = sha256(await readFile(join(folder, manifestFile)));
   const present = await bucket.list(within(""));
   if ((await textOf(bucket, within(originFile))) !== origin) {
     // An earlier one with this name stops being a backup before its parts are replaced.

@@ -1,4 +1,5 @@
 import { type ServiceName, services } from "@iphub/sdk/contract/health";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { openOffice } from "../../connectors/uspto/open-office.ts";
 import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
 import { newId } from "../../platform/ids.ts";
@@ -35,7 +36,7 @@ async function probe(platform: Platform, service: ServiceName, hubUrl: string, s
     () => null,
     (error: unknown) => {
       platform.damage.reportError(error);
-      return error instanceof Error ? error.message : String(error);
+      return errorMessage(error);
     },
   );
   return { service, url, reason };

@@ -1,5 +1,6 @@
 import { BrokenXml, localName, walkXml } from "../../formats/archives/xml-tree.ts";
-import { badSheet, sheetLimits } from "./sheet.ts";
+import { invalidFile } from "../../platform/failures.ts";
+import { sheetLimits } from "./sheet.ts";
 
 /** The last row and the last column with a value, counted from 1; 0 without any. */
 export interface SheetExtent {
@@ -41,7 +42,7 @@ export function checkCells(sheet: string, strings: number, padded: ReadonlyMap<s
   });
   const { row, column } = check.extent;
   if (row * column > mostPlaces) {
-    throw badSheet(`has its last value in row ${row}; delete what is below the rows to import`);
+    throw invalidFile(`has its last value in row ${row}; delete what is below the rows to import`);
   }
   return { row, column, digits: check.digits, merged: check.merged };
 }
@@ -119,7 +120,7 @@ class CellCheck {
   #addValue({ row, column }: Place, name: string): void {
     if (column > sheetLimits.columns) {
       if (name === "f") return;
-      throw badSheet(`has more than ${sheetLimits.columns} columns; leave some out`);
+      throw invalidFile(`has more than ${sheetLimits.columns} columns; leave some out`);
     }
     this.extent.row = Math.max(this.extent.row, row);
     this.extent.column = Math.max(this.extent.column, column);

@@ -2,7 +2,8 @@ import { withoutGuard } from "@iphub/sdk/formats/formula-guard";
 import { csvReading } from "@iphub/sdk/formats/read-csv";
 import { withoutSeparatorLine } from "@iphub/sdk/formats/separator-line";
 import { CsvError, parse } from "csv-parse/sync";
-import { badSheet, type Sheet, SheetBuilder } from "./sheet.ts";
+import { invalidFile } from "../../platform/failures.ts";
+import { type Sheet, SheetBuilder } from "./sheet.ts";
 
 /** The delimiters in the order of preference, with their names. */
 const delimiterNames = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const;
@@ -18,12 +19,12 @@ const judged = { records: 25, characters: 200_000 };
  */
 export function readCsv(content: Buffer): Sheet {
   const { text: whole, note } = decoded(content);
-  if (whole.includes("\0")) throw badSheet("is not a text; save it as CSV or as an Excel workbook (.xlsx)");
+  if (whole.includes("\0")) throw invalidFile("is not a text; save it as CSV or as an Excel workbook (.xlsx)");
   const { separator, text } = withoutSeparatorLine(whole);
   const delimiter = separator ?? delimiterOf(text.slice(0, judged.characters));
   const builder = new SheetBuilder();
   const open = eachRecord(text, delimiter, (line, cells) => builder.add(line, cells));
-  if (open !== null) throw badSheet(`line ${open}: a quote is opened and not closed; close it or remove it`);
+  if (open !== null) throw invalidFile(`line ${open}: a quote is opened and not closed; close it or remove it`);
   const notes = delimiter === "," ? [] : [`The columns are separated by ${nameOf(delimiter)}.`];
   return builder.sheet("csv", [...(note === undefined ? [] : [note]), ...notes]);
 }

@@ -1,10 +1,11 @@
 import { type Cell, type CellValue, rangeRef, readXlsx as readCells } from "hucre/xlsx";
 import PizZip from "pizzip";
 import { BrokenXml } from "../../formats/archives/xml-tree.ts";
+import { invalidFile } from "../../platform/failures.ts";
 import { checkCells, countStrings, type SheetExtent } from "./check-cells.ts";
 import { type CellText, MergedCells } from "./merged-cells.ts";
 import { paddedStyles } from "./padded-styles.ts";
-import { badSheet, type Sheet, SheetBuilder } from "./sheet.ts";
+import { type Sheet, SheetBuilder } from "./sheet.ts";
 import { damagedWorkbook, type WorkbookParts, workbookParts } from "./workbook-parts.ts";
 
 /**
@@ -19,14 +20,14 @@ export async function readXlsx(content: Buffer): Promise<Sheet> {
     const extent = checkCells(parts.sheet, strings, paddedStyles(parts.styles));
     return await readSheetOf(parts, extent);
   } catch (error) {
-    throw error instanceof BrokenXml ? badSheet(damagedWorkbook) : error;
+    throw error instanceof BrokenXml ? invalidFile(damagedWorkbook) : error;
   }
 }
 
 async function readSheetOf(parts: WorkbookParts, { row, column, digits, merged }: SheetExtent): Promise<Sheet> {
   const range = rangeRef(0, 0, Math.max(row, 1) - 1, Math.max(column, 1) - 1);
   const book = await readCells(canonicalWorkbook(parts), { range }).catch(() => {
-    throw badSheet(damagedWorkbook);
+    throw invalidFile(damagedWorkbook);
   });
   const { rows = [], cells } = book.sheets[0] ?? {};
   const builder = new SheetBuilder();

@@ -2,12 +2,12 @@ import { limitSize } from "@iphub/sdk/domain/byte-size";
 import { cutText } from "@iphub/sdk/domain/cut-text";
 import type { FastifyRequest } from "fastify";
 import { sha256 } from "../../platform/events/event-log.ts";
-import { Failure, invalid } from "../../platform/failures.ts";
+import { Failure, invalidFile } from "../../platform/failures.ts";
 import { givenFileName } from "../../platform/http/bodies.ts";
 import { noteUpload } from "../../platform/idempotency.ts";
 import { type ReadingLimits, ReadingProcess } from "../../platform/reading-process.ts";
 import { workerAddress } from "../../platform/worker-address.ts";
-import { badSheet, type Sheet, sheetLimits } from "./sheet.ts";
+import { type Sheet, sheetLimits } from "./sheet.ts";
 
 /** The process's response; `broken` is for errors that no file should cause. */
 export type SheetAnswer = { readonly sheet: Sheet } | { readonly refused: string } | { readonly broken: string };
@@ -28,9 +28,9 @@ export class SheetReader {
   /** @throws Failure 400 naming `file`, with what to do */
   async read(content: Buffer): Promise<Sheet> {
     const answer = await this.#process.ask(() => content, content.length > largeFile);
-    if (answer === null) throw badSheet("takes too much time or memory to read; split it, or save it as CSV");
+    if (answer === null) throw invalidFile("takes too much time or memory to read; split it, or save it as CSV");
     if ("broken" in answer) throw new Error(`A docket could not be read: ${answer.broken}`);
-    if ("refused" in answer) throw badSheet(answer.refused);
+    if ("refused" in answer) throw invalidFile(answer.refused);
     return answer.sheet;
   }
 
@@ -58,7 +58,7 @@ export async function receiveSheet(request: FastifyRequest): Promise<SentSheet> 
     throw new Failure(415, "unsupported_media_type", "This call takes a form: send the docket as its part 'file'.");
   }
   const file = await readFile(request);
-  if (!file) throw invalid([{ field: "file", message: "is required; send a CSV file or an Excel workbook (.xlsx)" }]);
+  if (!file) throw invalidFile("is required; send a CSV file or an Excel workbook (.xlsx)");
   if (file.content.length > sheetLimits.packed) {
     const most = limitSize(sheetLimits.packed);
     throw new Failure(413, "file_too_large", `The file is larger than ${most}. Split it and import the parts.`);

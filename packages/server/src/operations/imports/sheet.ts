@@ -1,6 +1,6 @@
 import { cutText } from "@iphub/sdk/domain/cut-text";
 import { findHeader, headerLines, leftOutLine } from "@iphub/sdk/domain/operations/import-header";
-import { invalid } from "../../platform/failures.ts";
+import { invalidFile } from "../../platform/failures.ts";
 import { storableText } from "../../platform/storable-text.ts";
 
 /** The limits of an import: bytes of the file, rows, columns, characters of a cell, bytes of an unpacked workbook. */
@@ -28,11 +28,6 @@ export interface Sheet {
   readonly notes: readonly string[];
 }
 
-/** 400: the file cannot be imported; `message` says why and what to do. */
-export function badSheet(message: string): Error {
-  return invalid([{ field: "file", message }]);
-}
-
 /** Collects the lines of a sheet: titles, the column names, and the rows below them. */
 export class SheetBuilder {
   readonly #raw: SheetLine[] = [];
@@ -47,7 +42,7 @@ export class SheetBuilder {
   sheet(format: Sheet["format"], notes: readonly string[]): Sheet {
     const raw = this.#raw;
     if (raw.length === 0) {
-      throw badSheet("is empty; send a file with a line of column names and a row for each deadline");
+      throw invalidFile("is empty; send a file with a line of column names and a row for each deadline");
     }
     const { at, names } = findHeader(raw.slice(0, headerLines).map(({ cells }) => cells));
     const columns = columnNames(names);
@@ -57,7 +52,7 @@ export class SheetBuilder {
       .slice(0, last + 1)
       .filter(({ cells }) => leftOutLine(cells, raw[at]?.cells ?? [], false) === null);
     if (kept.length > sheetLimits.rows) throw tooManyRows();
-    if (kept.length === 0) throw badSheet("has column names and no rows below them");
+    if (kept.length === 0) throw invalidFile("has column names and no rows below them");
     const said = [
       ...titlesLeftOut(raw.slice(0, at), raw[at]),
       ...repeatedLeftOut(last + 1 - kept.length),
@@ -73,7 +68,7 @@ export class SheetBuilder {
 }
 
 function tooManyRows(): Error {
-  return badSheet(`has more than ${sheetLimits.rows} rows; split it and import the parts one after the other`);
+  return invalidFile(`has more than ${sheetLimits.rows} rows; split it and import the parts one after the other`);
 }
 
 function titlesLeftOut(above: readonly SheetLine[], header: SheetLine | undefined): string[] {
@@ -103,7 +98,7 @@ function quoted(lines: readonly SheetLine[]): string {
 function checkedLine({ line, cells, faults }: SheetLine, columns: number): SheetLine {
   if (cells.slice(columns).some((cell) => cell !== "")) {
     const counted = `has ${cells.length} cells in row ${line}, but its header names ${columns} columns`;
-    throw badSheet(`${counted}; a text with a comma needs quotes, or the delimiter is another`);
+    throw invalidFile(`${counted}; a text with a comma needs quotes, or the delimiter is another`);
   }
   const checked = cells.slice(0, columns).map((cell, column) => checkedCell(cell, column));
   return {
@@ -121,8 +116,8 @@ function checkedCell(cell: string, column: number) {
 
 function columnNames(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell !== "");
-  if (last < 0) throw badSheet("has an empty first line; the first line must name the columns");
-  if (last >= sheetLimits.columns) throw badSheet(`has more than ${sheetLimits.columns} columns; leave some out`);
+  if (last < 0) throw invalidFile("has an empty first line; the first line must name the columns");
+  if (last >= sheetLimits.columns) throw invalidFile(`has more than ${sheetLimits.columns} columns; leave some out`);
   const names: string[] = [];
   for (const [at, cell] of cells.slice(0, last + 1).entries()) {
     const plain = cutText(checkedCell(cell, at).text.replace(/\s+/g, " ").trim(), 190);

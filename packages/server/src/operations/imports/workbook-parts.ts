@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import { openArchive } from "../../formats/archives/open-archive.ts";
 import { attribute, BrokenXml, elementsOf, localName, type XmlNode, xmlTree } from "../../formats/archives/xml-tree.ts";
-import { badSheet, sheetLimits } from "./sheet.ts";
+import { invalidFile } from "../../platform/failures.ts";
+import { sheetLimits } from "./sheet.ts";
 
 /** The refusals of a workbook that is not what spreadsheet programs write. */
 export const damagedWorkbook = "is damaged; open it in Excel, save it as .xlsx and send that";
@@ -39,10 +40,10 @@ export async function workbookParts(content: Buffer): Promise<WorkbookParts> {
     }),
   );
   const main = archive.relationsOf("").find(({ kind }) => kind === "officeDocument")?.path ?? "xl/workbook.xml";
-  if (main.endsWith(".bin")) throw badSheet("is a binary workbook (.xlsb); save it in Excel as .xlsx and send that");
+  if (main.endsWith(".bin")) throw invalidFile("is a binary workbook (.xlsb); save it in Excel as .xlsx and send that");
   const xml = archive.text(main);
   const workbook = xml === null ? undefined : localChild(xmlTree(xml), "workbook");
-  if (!workbook) throw badSheet(notWorkbook);
+  if (!workbook) throw invalidFile(notWorkbook);
   const relations = archive.relationsOf(main);
   const part = (kind: string) => {
     const found = relations.find((relation) => relation.kind === kind);
@@ -50,7 +51,7 @@ export async function workbookParts(content: Buffer): Promise<WorkbookParts> {
   };
   const shown = shownSheets(workbook, relations);
   const first = shown.find(({ path }) => path !== null);
-  if (!first?.path) throw badSheet(noSheet);
+  if (!first?.path) throw invalidFile(noSheet);
   return {
     name: first.name,
     others: shown.length - 1,
@@ -84,7 +85,7 @@ class Archive {
   /** A part that another part refers to. */
   needed(path: string): string {
     const text = this.text(path);
-    if (text === null) throw badSheet(damagedWorkbook);
+    if (text === null) throw invalidFile(damagedWorkbook);
     return text;
   }
 

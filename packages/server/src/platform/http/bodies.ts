@@ -82,20 +82,20 @@ function isDeeper(value: unknown, levels: number): boolean {
 const formLimits = { parts: 500, fieldSize: 64 * 1024, fieldNameSize: 200 };
 
 /**
- * Reads a multipart form, which is how browsers send FormData, into the same body as the urlencoded form. Files are
- * drained, because such a form has none.
+ * Reads a multipart form, which is how browsers send FormData, into the same body as the urlencoded form: a name that is
+ * there several times has all its values. Files are drained, because such a form has none.
  * @throws Failure 400 where the body is not a complete multipart form, 413 where it is too large
  */
 export async function multipartForm(request: FastifyRequest): Promise<void> {
   if (!request.isMultipart()) return;
-  const values = new Map<string, unknown>();
+  const values = new Map<string, unknown[]>();
   let isTooLarge = false;
   try {
     for await (const part of request.parts({ limits: formLimits })) {
       if (part.type === "file") part.file.resume();
       else {
         isTooLarge ||= part.valueTruncated || part.fieldnameTruncated;
-        values.set(part.fieldname, part.value);
+        values.set(part.fieldname, [...(values.get(part.fieldname) ?? []), part.value]);
       }
     }
   } catch (error) {
@@ -103,7 +103,7 @@ export async function multipartForm(request: FastifyRequest): Promise<void> {
     throw new Failure(400, "invalid_form", "The body is not a complete multipart form. Send it again.");
   }
   if (isTooLarge) throw formTooLarge();
-  request.body = Object.fromEntries(values);
+  request.body = Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
 }
 
 function formTooLarge(): Failure {

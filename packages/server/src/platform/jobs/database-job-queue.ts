@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import type { FastifyBaseLogger } from "fastify";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
@@ -229,7 +230,7 @@ export class DatabaseJobQueue implements JobQueue {
   #failed(error: unknown): JobOutcome {
     if (this.#stopping.signal.aborted) return { interrupted: true };
     this.#onFailure(error);
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     return error instanceof NoRoomFailure ? { postponed: reason } : { error: reason };
   }
 }

@@ -78,6 +78,39 @@ export async function pieceFailed(
   ports.log.error({ err: error, ...named, ...next }, `${words}; ${end}`);
 }
 
+/** One look at all pieces of a work that is tried again. */
+export interface PiecesLook {
+  /** Whether a piece is to be tried now: it has not failed, or its pause is over. Any other still counts as failing. */
+  isTried(subject: string): boolean;
+  /** Keeps what is noted of a piece that cannot be tried in this look. */
+  keep(subject: string): void;
+  /** Notes that a piece failed, unless it was not to be tried. */
+  failed(piece: FailedPiece): Promise<void>;
+  /** Drops what is noted of all other pieces: they have succeeded, or there is nothing to do for them. */
+  end(): Promise<void>;
+}
+
+/** Begins a look at all pieces of a work, with those that have failed before. */
+export async function lookAtPieces(ports: Ports, retried: RetriedWork): Promise<PiecesLook> {
+  const before = await failingPieces(ports, retried.work);
+  const failing = new Set<string>();
+  const isTried = (subject: string) => {
+    const isLeftOut = isWaiting(before.get(subject), ports);
+    if (isLeftOut) failing.add(subject);
+    return !isLeftOut;
+  };
+  return {
+    isTried,
+    keep: (subject) => void failing.add(subject),
+    async failed(piece) {
+      if (!isTried(piece.subject)) return;
+      failing.add(piece.subject);
+      await pieceFailed(ports, retried, piece);
+    },
+    end: () => keepFailing(ports, retried.work, [...failing]),
+  };
+}
+
 /** Notes that the work as a whole failed. */
 export function wholeFailed(ports: Omit<Ports, "log">, retried: RetriedWork, error: unknown): Promise<NextAttempt> {
   return noteFailure(ports, retried, whole, error);
@@ -113,16 +146,19 @@ export async function keepFailing(
     and subject <> all(${[...subjects]}::text[])`.execute(database.kysely);
 }
 
-/** Failures that are older than this say nothing any more, in milliseconds: what fails is tried once a day at least. */
+/**
+ * Failures that are older than this say nothing any more, in milliseconds: what is tried again is tried once a day at
+ * least.
+ */
 const heldMilliseconds = 8 * 24 * 60 * 60 * 1000;
 
-/** What fails now, the longest first: pieces, and works that failed twice in a row or more. */
+/** What fails now or was given up, the longest first: pieces, and works that failed twice in a row or more. */
 export function failingNow(db: Kysely<Schema>, clock: Clock): Promise<FailingWorkTable[]> {
   const since = new Date(clock.now().getTime() - heldMilliseconds).toISOString();
   return db
     .selectFrom("failing_work")
     .selectAll()
-    .where("failed_at", ">=", since)
+    .where((where) => where.or([where("failed_at", ">=", since), where("next_at", "is", null)]))
     .where((where) => where.or([where("subject", "<>", whole), where("failures", ">", 1)]))
     .orderBy("first_failed_at")
     .orderBy("work")

@@ -1,6 +1,9 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 
+/** With the pauses of the queue a job with so many attempts is tried for almost two hours. */
+export const attemptsOfHours = 30;
+
 /** A job to queue. */
 export interface NewJob {
   readonly kind: string;

@@ -9,14 +9,22 @@ const failingDays = 30;
 /** So many are deleted at once: a hub that kept its jobs for years has millions of them. */
 const batch = 10_000;
 
-/** Deletes, once a day, jobs that finished long ago, and what is noted of failures that are over. */
-export function startSweepingJobs(platform: Platform): void {
-  platform.jobs.every("sweep-jobs", day, (signal) => sweepJobs(platform, signal));
+/**
+ * Deletes, once a day, jobs that finished long ago, and what is noted of failures that are over.
+ * @param keptWorks the works whose failing pieces are noted nowhere else: theirs are kept, also where the hub was down
+ *   for long, or is restored from an old backup
+ */
+export function startSweepingJobs(platform: Platform, keptWorks: readonly string[]): void {
+  platform.jobs.every("sweep-jobs", day, (signal) => sweepJobs(platform, keptWorks, signal));
 }
 
-/** Deletes the jobs that finished longer ago than they are kept ({@link keptDays}), and what failed and is tried no more. */
+/**
+ * Deletes the jobs that finished longer ago than they are kept ({@link keptDays}), and what failed and is tried no
+ * more, but for these works.
+ */
 export async function sweepJobs(
   { database, clock }: Pick<Platform, "database" | "clock">,
+  keptWorks: readonly string[] = [],
   signal?: AbortSignal,
 ): Promise<void> {
   for (const status of ["completed", "failed"] as const) {
@@ -32,5 +40,6 @@ export async function sweepJobs(
     }
   }
   const over = new Date(clock.now().getTime() - failingDays * day).toISOString();
-  await database.kysely.deleteFrom("failing_work").where("failed_at", "<", over).execute();
+  await sql`delete from failing_work where failed_at < ${over}::timestamptz
+    and work <> all(${[...keptWorks]}::text[])`.execute(database.kysely);
 }

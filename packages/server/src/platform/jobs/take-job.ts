@@ -36,7 +36,7 @@ export interface WantedJob {
 }
 
 /** A running job whose process has not renewed its lock for this long can be taken again. */
-export const lockMilliseconds = 2 * 60 * 1000;
+const lockMilliseconds = 2 * 60 * 1000;
 const longestMilliseconds = 5 * 60 * 1000;
 /** A time of a job that is later than now by more than this was set before the clock went back: without that none is so far. */
 const clockMilliseconds = 60 * 60 * 1000;

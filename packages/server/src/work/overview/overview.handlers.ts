@@ -23,24 +23,27 @@ export function overviewHandlers({ db }: Platform, keptBy: KeptBy): NounHandlers
 
   return {
     list: async ({ actor, input }) => {
-      const { assignee = "", ...query } = input();
-      const assignees = assignee.trim() === "" ? [] : await peopleMeant(db, actor, "assignee", assignee);
+      const { assignee, ...query } = input();
+      const assignees = await peopleMeant(db, actor, "assignee", assignee);
       const page = await readOverviewPage(db, totals, actor, { ...query, assignees });
       return { data: await toOverviewRows(db, page.rows, keptBy), total: page.total };
     },
     obsolete: async ({ actor, input }) => {
       const page = await readOverviewPage(db, totals, actor, { ...input(), tags: [] });
-      return { data: await toObsoleteRows(db, page.rows), total: page.total };
+      return { data: await toObsoleteRows(db, page.rows, keptBy), total: page.total };
     },
     get: async ({ actor, params, input }) => {
       const row = await rowOf(actor, params.id);
       const { milestoneId } = input();
       if (milestoneId === undefined) return row;
-      const milestones = await readMatterMilestones(db, actor, row.id, undefined);
+      const milestones = await readMatterMilestones(db, actor, row.id, []);
       const milestone = milestones.find((one) => one.id === milestoneId);
       const next = milestone && !milestone.completed ? nextTask(milestone.tasks) : null;
       return { ...row, nextTask: next ? overviewTaskOf(next) : null };
     },
-    milestones: async ({ actor, params, input }) => readMatterMilestones(db, actor, params.id, input().assignee),
+    milestones: async ({ actor, params, input }) => {
+      const assignees = await peopleMeant(db, actor, "assignee", input().assignee);
+      return readMatterMilestones(db, actor, params.id, assignees);
+    },
   };
 }

@@ -21,8 +21,7 @@ export async function toOverviewRows(
   keptBy: KeptBy,
 ): Promise<OverviewRow[]> {
   const ids = rows.flatMap((row) => [row.next_task_id, row.my_next_task_id]);
-  const dated = rows.flatMap((row) => (row.due_at === null ? [] : row.invention_id));
-  const [tasks, kept] = await Promise.all([readOverviewTasks(db, ids), keptBy(dated)]);
+  const [tasks, kept] = await Promise.all([readOverviewTasks(db, ids), keptBy(datedOf(rows))]);
   return rows.map((row) => ({
     id: row.invention_id,
     title: row.title,
@@ -40,17 +39,24 @@ export async function toOverviewRows(
   }));
 }
 
+/** The ids of the matters that have a date. */
+function datedOf(rows: readonly OverviewPageRow[]): string[] {
+  return rows.flatMap((row) => (row.due_at === null ? [] : row.invention_id));
+}
+
 /** The same page with each matter's roadmap in the order of its milestones. */
 export async function toObsoleteRows(
   db: Kysely<Schema>,
   rows: readonly OverviewPageRow[],
+  keptBy: KeptBy,
 ): Promise<ObsoleteOverviewRow[]> {
   const inventionIds = rows.map((row) => row.invention_id);
   const next = rows.map((row) => row.next_task_id);
-  const [tasks, critical, milestones] = await Promise.all([
+  const [tasks, critical, milestones, kept] = await Promise.all([
     readOverviewTasks(db, next),
     readCriticalTasks(db, inventionIds),
     readMilestones(db, inventionIds),
+    keptBy(datedOf(rows)),
   ]);
   const stops = Map.groupBy(milestones, (milestone) => milestone.invention_id);
   return rows.map((row) => {
@@ -63,26 +69,28 @@ export async function toObsoleteRows(
       status: nextTask?.status ?? null,
       roadmap: roadmapOf(stops.get(row.invention_id) ?? []),
       dueAt: row.due_at,
+      finalDate: row.final_date,
+      standing: kept.get(row.invention_id) ?? null,
       nextCriticalTask: critical.get(row.invention_id) ?? null,
     };
   });
 }
 
 /**
- * The milestones of a matter with their tasks in their order; `assignee` keeps that person's tasks only.
+ * The milestones of a matter with their tasks in their order; of these only those of `assignees`, by e-mail address, where
+ * there are any.
  * @throws Failure 404 where there is no matter that the person may see
  */
 export async function readMatterMilestones(
   db: Kysely<Schema>,
   actor: Actor,
   inventionId: string,
-  assignee: string | undefined,
+  assignees: readonly string[],
 ): Promise<Milestone[]> {
-  const email = assignee?.trim().toLowerCase();
   const [milestones, rows] = await Promise.all([
     milestonesOfMatter(db, actor, inventionId).execute(),
     tasksOfMatter(db, actor, inventionId)
-      .$if(Boolean(email), (tasks) => tasks.where(isAssigned(email ?? "")))
+      .$if(assignees.length > 0, (tasks) => tasks.where(areAssigned(assignees)))
       .execute(),
   ]);
   const tasks = rows.map(toTask);
@@ -133,9 +141,10 @@ function tasksOfMatter(db: Kysely<Schema>, actor: Actor, inventionId: string) {
     .orderBy("tasks.id");
 }
 
-/** A condition over `tasks`: that the person with this address works on them. */
-function isAssigned(email: string): RawBuilder<SqlBool> {
-  return sql`exists (select 1 from task_assignees a where a.task_id = tasks.id and a.email = ${email})`;
+/** A condition over `tasks`: that one of the people with these addresses works on them. */
+function areAssigned(emails: readonly string[]): RawBuilder<SqlBool> {
+  return sql`exists (
+    select 1 from task_assignees a where a.task_id = tasks.id and a.email = any(${[...emails]}::text[]))`;
 }
 
 /** The tag of a task whose date must not pass; upper or lower case. */

@@ -93,18 +93,15 @@ function isWithin(day: string, { from, to }: Period): boolean {
 const nothing = { created: 0, finished: 0, onTime: 0, late: 0, cancelled: 0 };
 
 function rangeOf(query: Query, today: string, week: RangeSettings): Period {
-  const range = judged(() =>
-    resolveDateRange(
-      {
-        ...(query.from ? { from: parseRangeBound(query.from, "from") } : {}),
-        to: parseRangeBound(query.to ?? "today", "to"),
-      },
-      today,
-      week,
-    ),
-  );
-  const to = range.to ?? today;
-  const from = range.from ?? addDays(to, 1 - defaultDays);
+  // Each bound by itself, so that what is wrong is said of the key that it came in.
+  const dayOf = (field: "from" | "to") => {
+    const written = query[field];
+    if (written === undefined) return null;
+    return judged(() => resolveDateRange({ from: parseRangeBound(written, field) }, today, week).from, field);
+  };
+  const to = dayOf("to") ?? today;
+  const from = dayOf("from") ?? addDays(to, 1 - defaultDays);
+  if (to < from) throw invalid([{ field: "from", message: `is ${from}, after the last day, ${to}; swap the two` }]);
   if (addDays(from, most.days) < to) {
     throw invalid([{ field: "from", message: "lies more than three years before the end; choose a later day" }]);
   }

@@ -1,8 +1,9 @@
-import { duePreset, filterData, type taskListQuery } from "@iphub/sdk/contract/task-query";
+import { duePreset, filterData, searchPeople, type taskListQuery } from "@iphub/sdk/contract/task-query";
 import type { TaskPage, taskSearchCalls } from "@iphub/sdk/contract/task-search";
 import { addressesIn } from "@iphub/sdk/domain/work/task-query/split";
 import { fieldErrors } from "@iphub/sdk/field-errors";
 import * as z from "zod/mini";
+import { eachMeant } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { invalid } from "../../platform/failures.ts";
@@ -13,6 +14,7 @@ import { filterWarnings } from "./search/saved-filters.ts";
 import { TaskGroups } from "./search/task-groups.ts";
 import { readTaskPage } from "./search/task-page.ts";
 import { type FilterData, readSelection, type TaskRequest } from "./search/task-selection.ts";
+import { withAddresses } from "./search/typed-people.ts";
 import { exportTasks } from "./tasks.export.ts";
 import { readProgress } from "./tasks.progress.ts";
 
@@ -22,7 +24,7 @@ export function taskSearchHandlers(platform: Platform): NounHandlers<typeof task
   const counts = { totals: new BoundedTotals(db), groups: new TaskGroups(db) };
 
   async function pageOf(actor: Actor, request: TaskRequest, skip: number, size: number): Promise<TaskPage> {
-    const selection = await readSelection(platform, actor, request);
+    const selection = await readSelection(platform, actor, await withAddresses(db, actor, request));
     const [page, warnings] = await Promise.all([
       readTaskPage(db, counts, selection, { skip, size }),
       filterWarnings(
@@ -53,7 +55,7 @@ export function taskSearchHandlers(platform: Platform): NounHandlers<typeof task
     },
     export: async ({ actor, input, reply }) => {
       const { format, bom, ...query } = input();
-      const selection = await readSelection(platform, actor, requestOf(query));
+      const selection = await readSelection(platform, actor, await withAddresses(db, actor, requestOf(query)));
       // Before the first byte is sent: from then on a wrong range could only break off the answer.
       for (const { data } of selection.parts) {
         if (data.dueAt !== undefined) rangeOn(data.dueAt, selection.today.reader);
@@ -62,9 +64,16 @@ export function taskSearchHandlers(platform: Platform): NounHandlers<typeof task
       }
       return exportTasks(platform, actor, selection, { format, bom: bom === "true" }, reply);
     },
-    progress: async ({ actor, input }) => readProgress(platform, actor, input()),
+    progress: async ({ actor, input }) => {
+      const query = input();
+      const meant = await eachMeant(db, actor, "assignees", query.assignees);
+      return readProgress(platform, actor, { ...query, assignees: [...new Set(meant.flat())] });
+    },
   };
 }
+
+/** The conditions of a search before its words for people are looked up. */
+const searchData = z.extend(filterData, searchPeople);
 
 /** The query of a list of tasks as it was sent, without its paging. */
 type ListQuery = Omit<z.output<typeof taskListQuery>, "skip" | "size">;
@@ -74,7 +83,7 @@ function requestOf(query: ListQuery): TaskRequest {
   const { filter, sort, searchAs, timeZone, dueAt, dueFrom, dueTo, statusActiveFrom, ...rest } = query;
   const due = dueOf(dueAt, dueFrom, dueTo);
   const since = statusActiveFrom ? rangeOf("statusActiveFrom", statusActiveFrom) : undefined;
-  const read = z.safeParse(filterData, withoutEmpty({ ...rest, dueAt: due, statusActiveFrom: since }));
+  const read = z.safeParse(searchData, withoutEmpty({ ...rest, dueAt: due, statusActiveFrom: since }));
   if (!read.success) throw invalid(fieldErrors(read.error.issues, query));
   const data: FilterData = read.data;
   return { ...data, filter, sort, searchAs, timeZone };

@@ -28,6 +28,9 @@ type Addition = EndpointParsed<(typeof workflows)["addMilestone"]>;
 /** Templates that the firm makes come after those of the library. */
 const firmPosition = 1000;
 
+/** What other calls have in the place of a template's id: one with such an id could not be read by its address. */
+const otherAddresses: ReadonlySet<string> = new Set(["tags", "taxonomy"]);
+
 /** Begins a template as a draft, in a transaction. Its id is made of its title. */
 export async function createWorkflow(
   tx: Transaction<Schema>,
@@ -36,7 +39,7 @@ export async function createWorkflow(
   { title, description, category }: Creation,
 ): Promise<Workflow> {
   const empty = { title, description, category, tags: [], isDefault: false, isDraft: true, updatedAt: nowIso(clock) };
-  const id = readableId(title, "template");
+  const id = freeId(readableId(title, "template"), otherAddresses);
   const plain = { ...empty, id };
   const place = { position: firmPosition, createdBy: actor.email };
   const workflow = (await insertWorkflow(tx, plain, place))

@@ -1,6 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { counted } from "@iphub/sdk/domain/counted";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 
 /** What became of one proposal of several. */
 export interface DocketedRow {
@@ -37,8 +38,7 @@ async function docketOne(
     const deadline = await hub.deadlines.docket({ id, updatedAt });
     return { deadline, isDocketed: true, failure: null };
   } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error);
-    return { deadline: { id, updatedAt, ...shown }, isDocketed: false, failure };
+    return { deadline: { id, updatedAt, ...shown }, isDocketed: false, failure: errorMessage(error) };
   }
 }
 

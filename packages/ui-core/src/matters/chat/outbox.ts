@@ -1,9 +1,17 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
+import type { StoreApi } from "zustand/vanilla";
 import { draftsOfPerson, personOf, putDraftOf } from "../../platform/drafts.ts";
+import { putDraftInWindow } from "../../platform/drafts-elsewhere.ts";
 import { describeFailure } from "../../platform/failure.ts";
 import { type HubApp, storePerApp } from "../../platform/hub-app.ts";
 import { offlineOf } from "../../platform/offline.ts";
-import { makeRecord, type WaitingRecord, waitingRecordsOf } from "../../platform/waiting-records.ts";
+import {
+  type Dropped,
+  makeRecord,
+  sayIfNotUndone,
+  type WaitingRecord,
+  waitingRecordsOf,
+} from "../../platform/waiting-records.ts";
 import { matterPlace } from "../inventions/matter-place.ts";
 
 /**
@@ -14,14 +22,47 @@ export interface OutgoingMessage {
   readonly key: string;
   readonly inventionId: string;
   readonly message: string;
+  /** Who wrote it, by e-mail address. */
+  readonly person: string;
   /** `waiting`: kept on the device, and sent when the hub can be reached. */
   readonly state: "sending" | "waiting" | "failed";
   /** Why it failed, as a sentence for the user. */
   readonly reason: string | null;
 }
 
-/** The messages of this sign-in that are being sent or have failed; kept when the screen changes. */
-export const outboxOf = storePerApp<readonly OutgoingMessage[]>([]);
+/** A message and who wrote it. */
+type Written = Pick<OutgoingMessage, "key" | "inventionId" | "message" | "person">;
+
+const messagesOf = storePerApp<readonly OutgoingMessage[]>([]);
+/** The interfaces whose outbox gives its messages back when a session ends by itself. */
+const followed = new WeakSet<HubApp>();
+
+/**
+ * The messages of this sign-in that are being sent or have failed; kept when the screen changes. Where a session ends by
+ * itself they become drafts of the person who wrote them.
+ */
+export function outboxOf(app: HubApp): StoreApi<readonly OutgoingMessage[]> {
+  if (!followed.has(app)) {
+    followed.add(app);
+    // It runs before the store is emptied, because it is added first.
+    app.onSignedOut(() => {
+      if (isEnded(app)) giveBackUnsent(app, true);
+    });
+  }
+  return messagesOf(app);
+}
+
+/** Messages that were being sent when their session ended, by key: whether they may be kept on the device. */
+const endedOf = new WeakMap<HubApp, Map<string, boolean>>();
+
+function endedIn(app: HubApp): Map<string, boolean> {
+  const ended = endedOf.get(app) ?? new Map<string, boolean>();
+  endedOf.set(app, ended);
+  return ended;
+}
+
+/** The last message of each chat that is being sent: the next one waits for it, so that they arrive as they were written. */
+const lastOf = storePerApp<ReadonlyMap<string, Promise<unknown>>>(new Map());
 
 /** The messages of a chat that the hub does not have: first those on the device, then those of this window. */
 export function outgoingOf(
@@ -29,55 +70,89 @@ export function outgoingOf(
   records: readonly WaitingRecord[],
   outbox: readonly OutgoingMessage[],
 ): readonly OutgoingMessage[] {
-  const kept = records.flatMap(({ key, record, state }): OutgoingMessage[] => {
+  const kept = records.flatMap(({ key, email: person, record, state }): OutgoingMessage[] => {
     if (record.call !== "chat.send" || record.input.inventionId !== id) return [];
     const { message } = record.input;
-    if (state.kind === "waiting") return [{ key, inventionId: id, message, state: "waiting", reason: null }];
-    return [{ key, inventionId: id, message, state: "failed", reason: state.reason }];
+    if (state.kind === "waiting") return [{ key, inventionId: id, message, person, state: "waiting", reason: null }];
+    return [{ key, inventionId: id, message, person, state: "failed", reason: state.reason }];
   });
   return [...kept, ...outbox.filter((one) => one.inventionId === id && kept.every(({ key }) => key !== one.key))];
 }
 
 /**
- * Sends a message, or sends it again under its key; returns the stored message. Null if it waits on the device until the
- * hub can be reached, or failed and stays in the outbox.
+ * Sends a message, or sends it again under its key, after those that were written before it in the same chat; returns the
+ * stored message. Null if it waits on the device until the hub can be reached, or failed and stays in the outbox.
  */
-export async function sendOutgoing(
+export function sendOutgoing(
   app: HubApp,
-  wanted: Pick<OutgoingMessage, "key" | "inventionId" | "message">,
+  { key, inventionId, message }: Pick<OutgoingMessage, "key" | "inventionId" | "message">,
 ): Promise<ChatMessage | null> {
-  const { key, inventionId, message } = wanted;
-  const person = personOf(app);
-  put(app, { ...wanted, state: "sending", reason: null });
+  const written = { key, inventionId, message, person: personOf(app) };
+  put(app, { ...written, state: "sending", reason: null });
+  const last = lastOf(app);
+  const before: Promise<unknown> = last.getState().get(inventionId) ?? Promise.resolve();
+  const send = () => sendWritten(app, written);
+  const own = before.then(send, send);
+  last.setState(new Map(last.getState()).set(inventionId, own), true);
+  return own;
+}
+
+async function sendWritten(app: HubApp, written: Written): Promise<ChatMessage | null> {
+  const { key, inventionId, message } = written;
   const record = { call: "chat.send", input: { inventionId, message } } as const;
   const call = (once: { readonly idempotencyKey: string }) =>
     app.hub.chat.send({ inventionId, message, messageId: key }, once);
   try {
     await dropKept(app, key);
+    // The session may have ended while it waited for those before it: it would be sent as the next person's.
+    if (!isHeld(app, key)) return endUnsent(app, written);
     const sent = await makeRecord(app, record, matterPlace(app.queries, inventionId), call, key);
+    endedIn(app).delete(key);
     remove(app, key);
     return "made" in sent ? sent.made : null;
   } catch (error) {
+    if (!isHeld(app, key) || endedIn(app).has(key)) return endUnsent(app, written);
     const reason = describeFailure(error)?.message ?? "The message was not sent.";
-    const isHere = outboxOf(app)
-      .getState()
-      .some((one) => one.key === key);
-    // After a sign-out it is no longer in the outbox, which is the next person's.
-    if (isHere) put(app, { ...wanted, state: "failed", reason });
-    else if (isEnded(app)) giveBack(app, person, wanted);
+    put(app, { ...written, state: "failed", reason });
     return null;
   }
 }
 
-/** Gives a message back as a draft to the person who sent it; it comes before what they have typed since. */
-function giveBack(
-  app: HubApp,
-  person: string,
-  { inventionId, message }: Pick<OutgoingMessage, "inventionId" | "message">,
-) {
+/** Gives back a message whose session ended before it was sent; after a sign-out that named it, it is dropped. */
+function endUnsent(app: HubApp, written: Written): null {
+  const ended = endedIn(app);
+  const isOnDevice = ended.get(written.key);
+  ended.delete(written.key);
+  remove(app, written.key);
+  if (isOnDevice !== undefined) giveBack(app, written, isOnDevice);
+  return null;
+}
+
+/**
+ * Gives the messages that are not sent back as drafts to the person who wrote them, where their session ends and they were
+ * not asked about them: those that failed at once, and each other one if it fails.
+ * @param isOnDevice false where the person has signed out in another window: nothing of theirs may be on the device then
+ */
+export function giveBackUnsent(app: HubApp, isOnDevice: boolean): void {
+  const all = outboxOf(app).getState();
+  // The last one first, because each comes before what is there.
+  for (const one of all.toReversed()) {
+    if (one.state === "failed") giveBack(app, one, isOnDevice);
+    else endedIn(app).set(one.key, isOnDevice);
+  }
+  outboxOf(app).setState(
+    all.filter(({ state }) => state !== "failed"),
+    true,
+  );
+}
+
+/** Gives a message back as a draft to the person who wrote it; it comes before what they have typed since. */
+function giveBack(app: HubApp, { inventionId, message, person }: Written, isOnDevice: boolean): void {
   const place = messagePlace(inventionId);
   const typed = draftsOfPerson(app, person).getState().byPlace[place]?.values;
-  putDraftOf(app, person, place, typeof typed === "string" ? `${message}\n\n${typed}` : message);
+  const words = typeof typed === "string" ? `${message}\n\n${typed}` : message;
+  if (isOnDevice) putDraftOf(app, person, place, words);
+  else putDraftInWindow(app, person, place, words);
 }
 
 /** Where the message that is typed into a chat is kept. */
@@ -91,16 +166,37 @@ function isEnded({ session }: HubApp): boolean {
   return state.phase === "signed-out" && state.isAsked !== true;
 }
 
-/** Deletes a message that the hub does not have, here and on the device. */
-export async function discardOutgoing(app: HubApp, key: string): Promise<void> {
-  remove(app, key);
-  await dropKept(app, key);
+/** Puts a message that the hub does not have back into the field of its chat, to be changed; it is not sent as it was. */
+export async function editOutgoing(app: HubApp, message: OutgoingMessage): Promise<void> {
+  giveBack(app, message, true);
+  await discardOutgoing(app, message.key);
 }
 
-async function dropKept(app: HubApp, key: string): Promise<void> {
+/** Deletes a message that the hub does not have, here and on the device; says so where the hub may have it. */
+export async function discardOutgoing(app: HubApp, key: string): Promise<void> {
+  remove(app, key);
+  const dropped = await dropKept(app, key);
+  if (dropped) sayIfNotUndone(app, "Your message", dropped);
+}
+
+/** Drops messages that failed although the hub has stored them: as a draft they would be sent a second time. */
+export function dropArrived(app: HubApp, outbox: readonly OutgoingMessage[], stored: readonly ChatMessage[]): void {
+  const arrived = outbox.filter(
+    ({ key, state }) => state === "failed" && stored.some(({ messageId, chunk }) => messageId === key && !chunk),
+  );
+  for (const { key } of arrived) remove(app, key);
+}
+
+async function dropKept(app: HubApp, key: string): Promise<Dropped | null> {
   const { records, outbox } = waitingRecordsOf(app).getState();
   const kept = records.find((one) => one.key === key);
-  if (kept) await outbox?.drop(kept);
+  return kept && outbox ? outbox.drop(kept) : null;
+}
+
+function isHeld(app: HubApp, wanted: string): boolean {
+  return outboxOf(app)
+    .getState()
+    .some(({ key }) => key === wanted);
 }
 
 function put(app: HubApp, message: OutgoingMessage): void {

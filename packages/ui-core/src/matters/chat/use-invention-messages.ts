@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type HubApp, storePerApp, useHubApp } from "../../platform/hub-app.ts";
+import { recountUnread } from "./unread-count.ts";
 import { type Chat, useChat } from "./use-chat.ts";
 
 /** The newest message of each matter when this sign-in last marked its messages as read. */
@@ -29,7 +30,7 @@ function markRead(app: HubApp, inventionId: string, newest: string): void {
   // Before the answer: a window that is shown again until then needs no second call.
   put(newest);
   hub.chat.markRead({ inventionId }).then(
-    () => queries.invalidateQueries({ queryKey: ["chat", "unread"] }),
+    () => recountUnread(queries, ports),
     (error: unknown) => {
       if (marked.getState().get(inventionId) === newest) put(before);
       ports.report("The messages could not be marked as read", error);

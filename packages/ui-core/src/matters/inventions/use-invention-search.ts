@@ -18,6 +18,8 @@ interface InventionSearchState {
   readonly open: boolean;
   readonly state: "idle" | "pending" | "completed" | "failed";
   readonly results: readonly InventionHit[];
+  /** The text that the results are of. */
+  readonly answered: string;
   /** 'N results of M', or the text for no results or a failure. */
   readonly summary: string;
 }
@@ -34,7 +36,7 @@ interface InventionSearch {
   clear(): void;
 }
 
-const idle: InventionSearchState = { typed: "", open: false, state: "idle", results: [], summary: "" };
+const idle: InventionSearchState = { typed: "", open: false, state: "idle", results: [], answered: "", summary: "" };
 
 /** 'N results of M'; M is 'more than 10000' above 9999. */
 export function resultsSummary(shown: number, total: number): string {
@@ -53,10 +55,10 @@ function createInventionSearch(hub: Hub, ports: Pick<Ports, "after" | "report">)
 
   const ask = async (text: string) => {
     asked = text;
-    if (text === "") return store.setState({ state: "idle", results: [], summary: "" });
+    if (text === "") return store.setState({ state: "idle", results: [], answered: "", summary: "" });
     store.setState({ state: "pending" });
     const answer = await answerFor(hub, ports, text);
-    if (asked === text) store.setState(answer);
+    if (asked === text) store.setState({ ...answer, answered: text });
   };
   const poll = () => {
     const { typed, open } = store.getState();
@@ -116,5 +118,10 @@ export function useInventionSearch() {
   const [search] = useState(() => createInventionSearch(hub, ports));
   const state = useStore(search.store);
   const { type, focus, blur, close, clear } = search;
-  return { ...state, actions: { type, focus, blur, close, clear } };
+  return {
+    ...state,
+    /** False while the results are of the text before: Enter must not take one of those. */
+    isCurrent: state.answered === state.typed.trim(),
+    actions: { type, focus, blur, close, clear },
+  };
 }

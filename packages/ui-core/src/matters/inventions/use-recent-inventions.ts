@@ -5,23 +5,29 @@ import { useRemote } from "../../platform/use-remote.ts";
 import { readRecentInventions, removeRecentInvention } from "./recent-inventions.ts";
 
 /**
- * The recently opened matters, the newest first, with current data; one that is gone, or that the reader may not see any more,
- * is silently dropped. Fetched only when `wanted`.
+ * The recently opened matters, the newest first, with current data. One that the hub refuses is silently left out, and forgotten
+ * where it is gone or the reader may not see it any more. Fetched only when `wanted`.
  */
 export function useRecentInventions(wanted = true) {
   const { hub, ports } = useHubApp();
   const recents = readRecentInventions(ports);
   const load = async () => {
+    const failures: HubHttpError[] = [];
     const loaded = await Promise.all(
       recents.map(({ id }) =>
         hub.inventions.get({ id }).catch((error: unknown) => {
-          if (!(error instanceof HubHttpError && [403, 404].includes(error.status))) throw error;
-          removeRecentInvention(ports, id);
+          if (!(error instanceof HubHttpError)) throw error;
+          if ([403, 404].includes(error.status)) removeRecentInvention(ports, id);
+          else failures.push(error);
           return null;
         }),
       ),
     );
-    return loaded.filter((one) => one !== null);
+    const found = loaded.filter((one) => one !== null);
+    const [failure] = failures;
+    // Where none is given it is the hub that fails, and the list is asked for again once it works.
+    if (failure && found.length === 0) throw failure;
+    return found;
   };
   const queryKey = ["inventions", "recent", recents.map((one) => one.id)];
   const remote = useRemote<Invention[]>(queryKey, load, wanted && recents.length > 0);

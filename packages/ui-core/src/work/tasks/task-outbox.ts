@@ -63,14 +63,28 @@ export async function openTaskOutbox(app: HubApp, device: DeviceStore, email: st
   const stop = device.onWaitingElsewhere(() => void store.read());
   waitingTasksOf(app).setState({ outbox });
   waitingRecordsOf(app).setState({ outbox: recordOutbox });
-  const before = await store.read();
-  if (isOpen()) showWaiting(app.queries, changesOf(before));
-  return () => {
+  const close = () => {
     stop();
-    if (!isOpen()) return;
-    waitingTasksOf(app).setState({ outbox: null });
-    waitingRecordsOf(app).setState({ outbox: null });
+    if (isOpen()) closeOutbox(app);
   };
+  const before = await orClosed(store.read(), close);
+  if (isOpen()) showWaiting(app.queries, changesOf(before));
+  return close;
+}
+
+function closeOutbox(app: HubApp): void {
+  waitingTasksOf(app).setState({ outbox: null });
+  waitingRecordsOf(app).setState({ outbox: null });
+}
+
+/** What a device answers. Where it cannot be read, the outbox is closed: what is written could not be kept in it either. */
+async function orClosed<Answer>(answer: Promise<Answer>, close: () => void): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    close();
+    throw error;
+  }
 }
 
 function isWaiting(app: HubApp, call: NewRecord["call"]): boolean {

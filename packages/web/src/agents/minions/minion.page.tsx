@@ -4,7 +4,7 @@ import { useChat } from "@iphub/ui-core/matters/chat/use-chat";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { matchPath, useLocation, useNavigate, useParams } from "react-router-dom";
 import { PinButton } from "../../identity/public.ts";
 import { Conversation } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
@@ -59,7 +59,8 @@ function Loaded({ remote, minion }: { readonly remote: ReturnType<typeof useMini
   const [editing, setEditing] = useState(false);
   const to = `/minions/${encodeURIComponent(minion.documentId)}`;
   useMinionCommands(to, useMayWriteMinions() ? () => setEditing(true) : null);
-  const { Content } = tabs.findLast(({ path }) => pathname.endsWith(path)) ?? tabs[0];
+  // As the router reads it: a minion may be called like a tab, and an address may end with a slash.
+  const { Content } = tabs.find(({ path }) => matchPath(`/minions/:id${path}`, pathname) !== null) ?? tabs[0];
   return (
     <Page
       title={minion.name}

@@ -1,5 +1,6 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { totalWords } from "@iphub/sdk/domain/total-words";
+import { choiceNames } from "@iphub/sdk/domain/work/viewed-query";
 import { deadlineGroupBy, deadlineGroupings, deadlineListTitle } from "@iphub/ui-core/docket/deadlines/deadline-groups";
 import { deadlineTabs, tabCount, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDeadline } from "@iphub/ui-core/docket/deadlines/use-deadline";
@@ -34,6 +35,9 @@ const OfficeLine = latePart(async () => (await import("../uspto/office-line.tsx"
 const ClosuresModal = latePart(async () => (await import("./closures-modal.tsx")).ClosuresModal);
 const WorkThrough = latePart(async () => (await import("./work-through.tsx")).WorkThrough, { isSaid: false });
 
+/** What an address chooses of the list. */
+const choices = ["filter", ...choiceNames.deadlines];
+
 /** The docket work list: proposals, docketed deadlines, those to verify and overdue ones. */
 export function DeadlineListPage({ views }: { readonly views: ListViews }) {
   const { query, setQuery, view: saved } = views;
@@ -63,7 +67,7 @@ export function DeadlineListPage({ views }: { readonly views: ListViews }) {
       known.delete("deadline");
     });
   const at = grouped.rows.findIndex((row) => row.id === id);
-  const address = listAddress("/deadlines", views.address, ["deadline", "closures"]);
+  const address = listAddress("/deadlines", views.address, choices);
   const nameOf = useNames([filter.responsible]);
   const title = saved?.isChanged === false ? saved.title : deadlineListTitle(view, filter, groupBy, nameOf);
   const tabs = deadlineTabs.map((tab) => ({ id: tab.view, title: tab.title, count: tabCount(list.counts, tab.view) }));

@@ -40,7 +40,7 @@ const unread: Omit<ReadingTexts, "isExtendable"> = {
 /** What a person found in a notice of the office: its period, none, or the action that it is about. */
 export function ReadNoticeModal({ deadline, found = null, onClose, onDone }: Props) {
   const { actions, sending, errorOf } = useDeadlineActions();
-  const isExtendable = isExtendableNotice(deadline.trigger);
+  const isExtendable = isExtendableNotice(deadline.trigger, deadline.applicationNumber);
   const begun = { ...unread, isExtendable, printedPeriod: found?.period ?? "" };
   const draft = useDraft(`read-notice:${deadline.id}`, readingTexts, begun);
   const texts = draft.values;

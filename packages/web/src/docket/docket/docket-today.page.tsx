@@ -126,7 +126,7 @@ function Sections({ today: { data, groups, entries: all, mayMove, actions }, cho
   if (!data) return null;
   return groups.map(({ section, entries }) => (
     <section key={section} className={styles.section} data-section={section} aria-label={todaySectionWords[section]}>
-      <h2>
+      <h2 data-lost={(section === "late" && entries.some(({ kept }) => !kept)) || undefined}>
         {todaySectionWords[section]} <span className={styles.count}>{entries.length}</span>
       </h2>
       <TodayRows

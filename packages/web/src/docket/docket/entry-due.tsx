@@ -24,12 +24,14 @@ export function EntryDue({ entry, today, isDated = false }: Props) {
   const final = doneOn === null && finalAt !== null && finalAt > day ? finalAt : null;
   return (
     <>
-      <DueBadge
-        glyph={glyph}
-        tone={tone}
-        words={isDated || doneOn !== null ? dated : words}
-        exact={final === null ? dated : `${dated}, final date ${dateWords(final, { weekday: true })}`}
-      />
+      <span className={styles.due}>
+        <DueBadge
+          glyph={glyph}
+          tone={tone}
+          words={isDated || doneOn !== null ? dated : words}
+          exact={final === null ? dated : `${dated}, final date ${dateWords(final, { weekday: true })}`}
+        />
+      </span>
       {final !== null && (
         <span className={styles.final}>
           final <DateText value={final} weekday={isDated} />

@@ -1,6 +1,14 @@
 import type { DocketLoad, LoadCount, LoadRow } from "@iphub/sdk/contract/docket-load";
 import { dayAndMonth } from "@iphub/sdk/domain/day-text";
-import { loadOf, loadWords, NO_ONE, weekAt, weekDaysAt, weekWords } from "@iphub/sdk/domain/docket/load/docket-load";
+import {
+  loadOf,
+  loadWords,
+  lostBefore,
+  NO_ONE,
+  weekAt,
+  weekDaysAt,
+  weekWords,
+} from "@iphub/sdk/domain/docket/load/docket-load";
 import { type LoadQuery, loadPath } from "@iphub/ui-core/docket/docket/load-query";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Link } from "../../web-kit/link.tsx";
@@ -90,7 +98,14 @@ function PersonRow({ row, name, ...shared }: Shared & { readonly row: LoadRow; r
           {name}
         </Link>
       </th>
-      <Cell count={row.before} week={-1} person={person} name={name} isLate={current === 0} {...shared} />
+      <Cell
+        count={row.before}
+        week={-1}
+        person={person}
+        name={name}
+        isLate={current === 0 && lostBefore(row, query.kind) > 0}
+        {...shared}
+      />
       {weeks.map((week) => (
         <Cell
           key={week}
@@ -111,7 +126,7 @@ type CellProps = Shared & {
   readonly week: number;
   readonly person: string;
   readonly name: string;
-  /** What is in it is past due. */
+  /** Something in it is past due, and nothing keeps it. */
   readonly isLate: boolean;
 };
 

@@ -44,7 +44,8 @@ export function noticeColumns(rows: readonly Notice[], today: string): readonly 
       id: "due",
       title: "Due date",
       width: "128px",
-      cell: ({ dueAt, finalAt }) => (dueAt === null ? "–" : <Due dueAt={dueAt} finalDate={finalAt} today={today} />),
+      cell: ({ dueAt, finalAt, standing, ended }) =>
+        dueAt === null ? "–" : <Due {...{ dueAt, standing, ended, today }} finalDate={finalAt} />,
     },
     {
       id: "final",

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useBots } from "@iphub/ui-core/identity/users/use-bots";
-import { messagePlace, type OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
+import { messagePlace } from "@iphub/ui-core/matters/chat/outbox";
 import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
 import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -11,10 +11,10 @@ import { DateText } from "../../web-kit/date-text.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
-import { WaitingWords } from "../../web-kit/waiting-words.tsx";
 import styles from "./chat.module.css";
 import { MentionField } from "./mention-field.tsx";
 import { MentionText } from "./mention-text.tsx";
+import { UnsentMessages } from "./unsent-messages.tsx";
 
 type ConversationProps = {
   readonly chat: Chat;
@@ -59,16 +59,7 @@ function Messages({ chat, empty, placeholder }: ConversationProps & { readonly e
           ))}
         </ol>
       </OpenList>
-      <ol className={styles.messages}>
-        {chat.outgoing.map((message) => (
-          <Outgoing
-            key={message.key}
-            message={message}
-            onResend={() => chat.actions.resend(message.key)}
-            onDiscard={() => chat.actions.discard(message.key)}
-          />
-        ))}
-      </ol>
+      <UnsentMessages chat={chat} mayWrite={mayWrite} />
       <End waiting={waiting} />
       {mayWrite && <SendMessage place={messagePlace(chat.id)} onSend={chat.actions.send} placeholder={placeholder} />}
     </section>
@@ -156,45 +147,6 @@ function Message({ message, mine, isBot }: MessageProps) {
         {message.chunk && <span>is writing…</span>}
       </div>
       <MentionText text={message.message} mentions={message.mentions} />
-    </li>
-  );
-}
-
-type OutgoingProps = {
-  readonly message: OutgoingMessage;
-  readonly onResend: () => void;
-  readonly onDiscard: () => void;
-};
-
-function Outgoing({ message, onResend, onDiscard }: OutgoingProps) {
-  const { state } = message;
-  const failed = state === "failed";
-  return (
-    <li className={classNames(styles.message, styles.mine, failed ? styles.failed : styles.pending)}>
-      <MentionText text={message.message} />
-      {failed ? (
-        <div className={styles.failure} role="alert">
-          <span>{message.reason}</span>
-          <Button variant="text" icon="retry" onClick={onResend}>
-            Send again
-          </Button>
-          <Button variant="text" colour="secondary" onClick={onDiscard}>
-            Discard
-          </Button>
-        </div>
-      ) : (
-        <div className={styles.head}>
-          {state === "sending" && "Sending…"}
-          {state === "waiting" && (
-            <>
-              <WaitingWords isOpen={false} title="Your message" />
-              <Button variant="text" colour="secondary" onClick={onDiscard}>
-                Discard
-              </Button>
-            </>
-          )}
-        </div>
-      )}
     </li>
   );
 }

@@ -87,7 +87,8 @@ function useMentionField(
     onChange(completed.text);
   };
   const press = (event: KeyboardEvent) => {
-    if (options.length === 0 || event.nativeEvent.isComposing) return;
+    // Shift+Tab goes back and Shift+Enter begins a line, as where no one is offered.
+    if (options.length === 0 || event.shiftKey || event.nativeEvent.isComposing) return;
     const by = steps[event.key];
     if (by === undefined && !["Enter", "Tab", "Escape"].includes(event.key)) return;
     // Neither the form nor the dialog around it gets the key.

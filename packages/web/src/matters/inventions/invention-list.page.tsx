@@ -21,6 +21,8 @@ import { MatterGrid } from "./matter-grid.tsx";
 
 const MatterFormModal = latePart(async () => (await import("./matter-form-modal.tsx")).MatterFormModal);
 
+/** What an address chooses of the list. */
+const choices = ["filter", "qs", "groupBy"];
 const noMatters = "There are no matters yet. A matter is one application or patent";
 
 /** All matters, or those that a search finds; people who may open new matters do so from here. */
@@ -37,7 +39,7 @@ export function InventionListPage({ views }: { readonly views: ListViews }) {
   const mayImport = useMay("deadlines:docket");
   const none = mayOpen ? `${noMatters}; 'New matter' opens one, and an import brings a whole docket.` : `${noMatters}.`;
   const open = (id: string) => navigate(`/inventions/${encodeURIComponent(id)}`);
-  const address = listAddress("/inventions", views.address);
+  const address = listAddress("/inventions", views.address, choices);
   const title = saved?.isChanged === false ? saved.title : matterListTitle(qs, groupBy);
   const state = view.look.isKnown ? list.state : "pending";
   return (

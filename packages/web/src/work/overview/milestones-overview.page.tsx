@@ -23,8 +23,10 @@ const OwnColumns = latePart(async () => (await import("./own-columns.tsx")).OwnC
 });
 const idOf = (row: OverviewRow) => row.id;
 const leadsTo = (row: OverviewRow) => `/inventions/${encodeURIComponent(row.id)}`;
+/** What narrows the list, unlike its order or the preview mode. */
+const filters: readonly string[] = ["qs", "tags", "assignee"];
 const clear = (query: URLSearchParams) => {
-  for (const name of ["qs", "tags", "assignee"]) query.delete(name);
+  for (const name of filters) query.delete(name);
 };
 
 /** The home page: every matter with its next task, the most urgent first, or the obsolete overview. */
@@ -53,7 +55,7 @@ function CurrentOverview() {
       action={<OwnColumns possible={columns} onColumns={setOwn} />}
       list={overview}
       what="The overview could not be loaded."
-      empty={<NothingFits filtered={query.size > 0} onClear={() => setQuery(clear)} />}
+      empty={<NothingFits filtered={filters.some((name) => query.has(name))} onClear={() => setQuery(clear)} />}
       label="Milestones overview"
       rowId={idOf}
       onActive={setActiveId}

@@ -95,16 +95,17 @@ function obsoleteColumns(today: string): readonly GridColumn<ObsoleteOverviewRow
     },
     {
       id: "critical",
-      title: "Next 2AR",
+      title: "Critical Task",
       width: "128px",
       cell: ({ nextCriticalTask }) => <Due dueAt={nextCriticalTask?.dueAt ?? null} today={today} />,
     },
     {
       id: "dueAt",
       title: "Due Date",
-      width: "128px",
+      // It has room for `extension 1 runs, 23 d left`.
+      width: "196px",
       sortable: true,
-      cell: ({ dueAt }) => <Due dueAt={dueAt} today={today} />,
+      cell: ({ dueAt, finalDate, standing }) => <Due {...{ dueAt, finalDate, standing, today }} />,
     },
   ];
 }

@@ -8,7 +8,7 @@ import styles from "./pin-overview.module.css";
 
 /** The address that the side bar has of the overview. */
 const path = "/milestones/overview";
-/** What an address chooses of the overview; what else it has, such as the preview mode, is not pinned. */
+/** What an address chooses of the overview. */
 const choices: readonly string[] = ["qs", "tags", "assignee", "sort", "view"];
 
 /** `PinOverview {}`: pins the overview as it is narrowed; nothing for all of it, which the side bar has anyway. */
@@ -16,8 +16,7 @@ export function PinOverview() {
   const [query] = useQueryString();
   const filter = overviewFilterOf(query);
   const nameOf = useNames([filter.assignee]);
-  const others = [...query.keys()].filter((name) => !choices.includes(name));
-  const address = listAddress(path, query, others);
+  const address = listAddress(path, query, choices);
   if (address === null) return null;
   const view = query.get("view") === "obsolete" ? "obsolete" : "";
   return (

@@ -4,7 +4,7 @@ import type { CivilDate } from "../../civil-date.ts";
 import { compareText } from "../../compare-text.ts";
 import { counted } from "../../counted.ts";
 import { type DueBadge, dueBadge } from "../../due-badge.ts";
-import { endedAs } from "../../due-end.ts";
+import { weekEntryBadge } from "../week/entry-badge.ts";
 
 /** What a calendar shows of the entries. */
 export const calendarKinds = ["all", "deadlines", "tasks"] as const;
@@ -80,11 +80,8 @@ function rank({ mark, entry }: DayEntry): number {
 
 /** The badge of an entry on one of its days: between its due and its final date a right is not lost. */
 export function dayEntryBadge({ mark, day, entry }: DayEntry, today: CivilDate): DueBadge {
-  const ended = isDone(entry) ? endedAs(entry.standing) : null;
-  if (mark === "final") return dueBadge({ dueAt: day, today, ended });
-  const { finalAt, standing } = entry;
-  // An entry says how it is at any time, also where nothing keeps a right.
-  return dueBadge({ dueAt: day, today, ended, finalDate: finalAt, standing: finalAt && standing });
+  // Only a final date that is to come says how far away it is: of one that has passed counts that the right is lost.
+  return mark === "final" && day >= today ? dueBadge({ dueAt: day, today }) : weekEntryBadge(entry, today);
 }
 
 /** What decides whether an entry of the calendar or of Today can be moved. */

@@ -102,9 +102,13 @@ function questionOfLength(computed: Deadline, printedPeriod: string): DeadlineQu
 }
 
 /** Asks about extensions of a notice's period that the law bars; null where it does not, or where the reader does not claim them. */
-export function questionOfExtensions(computed: Deadline, extendable: boolean | undefined): DeadlineQuestion | null {
+export function questionOfExtensions(
+  computed: Deadline,
+  extendable: boolean | undefined,
+  applicationNumber?: string,
+): DeadlineQuestion | null {
   const { trigger } = computed.source;
-  const bar = fixedBy(trigger);
+  const bar = fixedBy(trigger, applicationNumber);
   if (extendable !== true || bar === undefined) return null;
   const { citation, only } = bar;
   const message =

@@ -1,16 +1,18 @@
 /** The version of the table; a change of any row counts it up, and matters that an older table filled are looked at again. */
-export const EVENT_CODES_VERSION = 4;
+export const EVENT_CODES_VERSION = 5;
 
 /**
  * What each code of the US office's record starts, ends, recomputes, or that a person must read it: code, direction,
  * effect, basis, confidence, remark. event-descriptions.ts has the office's description of each, from which, with the rules
  * cited, the table was compiled;
  * where practice may differ the effect is `read`. Effects, separated by semicolons:
- * `action` (ends the periods of earlier actions), `starts`, `ends`, `recomputes`, `reopens` with rules or `all`,
- * `restarts` and `withdraws` (the action that the paper names), `undoes` (earlier lines of a code count for nothing),
- * `as` another code, `read`, `note`, `none`. Version 2: a late fee that is accepted undoes the expiry.
+ * `action` (ends the periods of earlier actions, asks about those of an appeal), `starts`, `ends`, `recomputes`, `reopens`
+ * with rules or `all`, `asks` (the line may have ended these: the clock runs on and its deadline names the line, until a
+ * person decides), `restarts` and `withdraws` (the action that the paper names), `undoes` (earlier lines of a code count
+ * for nothing), `as` another code, `read`, `note`, `none`. Version 2: a late fee that is accepted undoes the expiry.
  * Version 3: a case that is live again needs no petition to withdraw the holding of abandonment.
  * Version 4: which periods of notices cannot be extended (docs/deadlines.md, 'What ends a clock').
+ * Version 5: what may have ended the periods of an appeal and of an ex parte Quayle action; no line ends more than before.
  */
 export const EVENT_CODE_ROWS = `
 MCTNF | office | action; starts us-ctnf | 35 USC 133, 37 CFR 1.134, 1.136(a) | sure | 3 months, to 6
@@ -19,7 +21,7 @@ MCTAV | office | recomputes us-ctfr | MPEP 706.07(f) | sure | the later of 3 mon
 MCTRS | office | action; starts us-ctrs | MPEP 710.02(b) | sure | 2 months, to 6 (mailed before 2013-12-18: 1 month or 30 days, printed)
 MCTEQ | office | action; starts us-cteq | MPEP 710.02(b) | sure | 2 months, to 6
 MCTMS | office | read | | sure | printed; a shortened statutory period is set in the paper
-MN/=. | office | action; starts us-issue-fee | 37 CFR 1.311(a), 35 USC 151 | sure | 3 months, none; a second one does not replace the first until a person says so
+MN/=. | office | action; starts us-issue-fee; asks us-court-review | 37 CFR 1.311(a), 35 USC 151 | sure | 3 months, none; a second one does not replace the first until a person says so
 MCNOA | office | note | MPEP 1302.03 | likely | sets no new period unless the paper says so
 INCD | office | starts us-missing-parts | 37 CFR 1.53(f), 1.136(a) | sure | 2 months, +5; the notice to file missing parts; the same as document NTC.MISS.PRT
 OMIT | office | read | 37 CFR 1.53(e), 1.181(f), MPEP 601.01(d), (g) | likely | printed; petition 2 months, none; extensions of a reply's period only where the notice says so
@@ -45,9 +47,9 @@ APBD | office | read; reopens us-appeal-brief | 37 CFR 41.37(d), MPEP 1205.03 | 
 MAPEA | office | starts us-reply-brief, us-appeal-forwarding-fee | 37 CFR 41.41, 41.45 | sure | 2 months each, none under 1.136(a)
 MPEAC | office | read | 37 CFR 41.41, 41.50(a), 1.136(a)(1) | unsure | printed; extensions only where it says so
 MRBNE | office | note | | sure |
-AP_DK_M | office | read | 37 CFR 41.47(b), 1.136(a)(1)(iii) | likely | hearing request: 2 months from the answer, or the day of the reply brief if that is earlier; none
-MAPDA | office | starts us-rehearing, us-court-review | 37 CFR 41.52, 90.3(a) | sure | 2 months; 63 days; none under 1.136(a); without either the case ends unless claims stand allowed
-MAPDR | office | starts us-rehearing | 37 CFR 41.52, 41.50(b) | sure | 2 months, none; a new ground under 41.50(b) wants a reply in the same 2 months
+AP_DK_M | office | read; asks us-reply-brief, us-appeal-forwarding-fee | 37 CFR 41.47(b), 1.136(a)(1)(iii) | likely | hearing request: 2 months from the answer, or the day of the reply brief if that is earlier; none
+MAPDA | office | starts us-rehearing, us-court-review; asks us-reply-brief, us-appeal-forwarding-fee | 37 CFR 41.52, 90.3(a) | sure | 2 months; 63 days; none under 1.136(a); without either the case ends unless claims stand allowed
+MAPDR | office | starts us-rehearing; asks us-reply-brief, us-appeal-forwarding-fee | 37 CFR 41.52, 41.50(b) | sure | 2 months, none; a new ground under 41.50(b) wants a reply in the same 2 months
 MABN2 | office | ends all; starts us-withdraw-holding | 37 CFR 1.181(f), 1.137 | sure | 2 months, none
 MABN6 | office | ends all; starts us-withdraw-holding | 37 CFR 1.181(f), 1.137 | sure | 2 months, none
 MABN7 | office | ends all; starts us-withdraw-holding | 37 CFR 1.181(f), 1.137 | sure | 2 months, none
@@ -87,12 +89,12 @@ TRIALGRT | office | read | | unsure | AIA trial
 EML_NTF | system | none | | sure |
 EML_NTR | system | none | | sure |
 A... | applicant | ends us-ctnf, us-ctrs, us-informal-amendment | | sure |
-A.QU | applicant | ends us-cteq | | sure |
-ELC. | applicant | ends us-ctrs | | sure |
-A.NE | applicant | note | | sure | ends nothing: the six months run until an RCE, a notice of appeal, an allowance, a new action or the case's end (MPEP 714.13)
+A.QU | applicant | ends us-cteq; asks us-informal-amendment | | sure |
+ELC. | applicant | ends us-ctrs; asks us-informal-amendment | | sure |
+A.NE | applicant | asks us-informal-amendment | | sure | ends nothing: the six months run until an RCE, a notice of appeal, an allowance, a new action or the case's end (MPEP 714.13)
 A.I. | applicant | note | | sure | ends nothing
 A.NA | applicant | note | | sure | ends nothing
-RCEX | applicant | ends us-ctnf, us-ctfr, us-issue-fee, us-appeal-brief, us-reply-brief, us-appeal-forwarding-fee, us-rehearing, us-court-review | | sure |
+RCEX | applicant | ends us-ctnf, us-ctfr, us-issue-fee, us-appeal-brief, us-reply-brief, us-appeal-forwarding-fee, us-rehearing, us-court-review; asks us-cteq, us-informal-amendment | | sure |
 BRCE | applicant | as RCEX | | sure |
 RCAP | internal | none | | sure |
 BCPA | applicant | as RCEX | | likely |
@@ -122,6 +124,10 @@ M3553 | applicant | ends us-maintenance-fee-3 | 37 CFR 1.362 | sure |
 ABN2 | office | ends all | | sure | its mailing is MABN2
 ABN9 | internal | none | | sure |
 MC/N= | office | read | MPEP 1303, 37 CFR 1.311(a), 1.136(c) | likely | it can set a period of its own next to the first notice; none
+NTC.RCE.DEF | office | read; reopens us-ctnf, us-ctfr, us-issue-fee, us-appeal-brief | 37 CFR 1.114, MPEP 706.07(h) | likely | document only; an improper request stopped no period
+BDRR | applicant | asks us-rehearing | 37 CFR 41.52 | likely | document only
+CAFC.AP.NTC | applicant | asks us-court-review | 35 USC 142, 37 CFR 90.2 | likely | document only
+DC.COMPLAINT | applicant | asks us-court-review | 35 USC 145 | likely | document only
 NTC.PUB | office | note | 37 CFR 1.211 | sure | document only
 APP.FILE.REC | office | note | MPEP 503 | sure | document only
 N417 | office | none | MPEP 502.05 | sure | document only

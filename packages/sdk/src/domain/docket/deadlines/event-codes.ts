@@ -4,7 +4,7 @@ import { normalTrigger } from "./rules.ts";
 
 /** What a line does to one clock or all of them. */
 export type ClockEffect =
-  | { readonly kind: "starts" | "recomputes"; readonly rules: readonly string[] }
+  | { readonly kind: "starts" | "recomputes" | "asks"; readonly rules: readonly string[] }
   | { readonly kind: "ends" | "reopens"; readonly rules: readonly string[] | "all" }
   | { readonly kind: "undoes"; readonly code: string }
   | { readonly kind: "restarts" | "withdraws" | "read" };
@@ -38,10 +38,19 @@ const ENDED_BY_ACTIONS = [
   "us-missing-parts",
 ] as const;
 
+/**
+ * The clocks that the office's next action may have ended: it reopens prosecution, and can be withdrawn; a national stage
+ * is complete when it is examined. The time for court review is not one of them, because a request for rehearing starts
+ * it again (37 CFR 90.3(b)).
+ */
+const ASKED_BY_ACTIONS = ["us-reply-brief", "us-appeal-forwarding-fee", "us-rehearing", "us-371-missing"] as const;
+
 /** Documents of the file wrapper whose event has another code; most others are the event's code without its M. */
 const DOCUMENT_EVENTS: Readonly<Record<string, string>> = {
   NOA: "MN/=.",
+  "NT.INC.REPLY": "INCR",
   "NTC.MISS.PRT": "INCD",
+  "NTC.OMIT.APP": "OMIT",
   ABN: "MABN2",
   "ISSUE.NTF": "WPIR",
   "EGRANT.NTF": "MEPG_NTF",
@@ -71,11 +80,6 @@ export function findEventCode(code: string): EventCode | undefined {
   return table.get(normalTrigger(code));
 }
 
-/** Every code of the table, in its order. */
-export function eventCodes(): readonly EventCode[] {
-  return [...table.values()];
-}
-
 /**
  * What a line of the office's record does. A line that the table does not know and that leaves the office must be read;
  * the internal line of a mailed one (`CTNF` before `MCTNF`) does nothing.
@@ -89,13 +93,17 @@ export function effectsOf(line: JudgedLine): readonly ClockEffect[] {
   return leavesTheOffice(line.description ?? "") ? READ : [];
 }
 
-/** Whether a code can end a rule's clock: nothing else does. */
+/**
+ * Whether a code can end a rule's clock: nothing else does. Of a line that asks a person decides it; the clock runs on
+ * until then.
+ */
 export function canEnd(ruleId: string, code: string): boolean {
   if (ruleId === FIRST_REPLY_WINDOW && normalTrigger(code) === "A.NE") return true;
   const clock = clockOf(ruleId);
   if (!started.has(clock) && !clock.startsWith("us-notice")) return false;
   return effectsOf({ code }).some(
-    (effect) => effect.kind === "ends" && (effect.rules === "all" || effect.rules.includes(clock)),
+    (effect) =>
+      (effect.kind === "ends" || effect.kind === "asks") && (effect.rules === "all" || effect.rules.includes(clock)),
   );
 }
 
@@ -139,9 +147,13 @@ function parseEffect(part: string, written: ReadonlyMap<string, string>): readon
     case "as":
       return parseEffects(written.get(named) ?? "", written);
     case "action":
-      return [{ kind: "ends", rules: ENDED_BY_ACTIONS }];
+      return [
+        { kind: "ends", rules: ENDED_BY_ACTIONS },
+        { kind: "asks", rules: ASKED_BY_ACTIONS },
+      ];
     case "starts":
     case "recomputes":
+    case "asks":
       return [{ kind, rules: named.split(", ") }];
     case "ends":
     case "reopens":

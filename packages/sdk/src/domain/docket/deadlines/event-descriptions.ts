@@ -112,6 +112,10 @@ M3553 | Payment of Maintenance Fee, 12th Year, micro entity
 ABN2 | Abandonment for Failure to Respond to Office Action
 ABN9 | Disposal for a RCE / CPA / R129
 MC/N= | Mail Corrected Notice of Allowance
+NTC.RCE.DEF | Notice of Improper RCE
+BDRR | Request for Rehearing
+CAFC.AP.NTC | Appeal to CAFC
+DC.COMPLAINT | Complaint Filed
 NTC.PUB | Notice of Publication
 APP.FILE.REC | Filing Receipt
 N417 | Electronic Filing System Acknowledgment Receipt

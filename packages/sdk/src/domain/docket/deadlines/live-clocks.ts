@@ -1,4 +1,4 @@
-import type { CivilDate } from "../../civil-date.ts";
+import { type CivilDate, daysBetween } from "../../civil-date.ts";
 import { countingLines } from "./counting-lines.ts";
 import { type ClockEffect, clockOf, effectsOf, findEventCode } from "./event-codes.ts";
 import type { RecordLine } from "./record-lines.ts";
@@ -101,8 +101,20 @@ function isGrant({ code }: RecordLine): boolean {
 }
 
 function ends(one: Clock, line: RecordLine, rules: readonly string[] | "all"): boolean {
-  if (one.endedBy !== null || one.start.date >= line.date) return false;
+  if (one.endedBy !== null || one.start.date >= line.date || mayBeItsPaper(one, line)) return false;
   return rules === "all" || rules.includes(clockOf(one.clock));
+}
+
+/** How far the file wrapper can date a paper after its mailing. */
+const LATE_PAPER_DAYS = 45;
+
+/**
+ * A document that no event shows, soon after an event of its code, may be that event's paper under a later date: it starts
+ * a clock of its own and does not end the earlier one.
+ */
+function mayBeItsPaper({ start }: Clock, line: RecordLine): boolean {
+  if (line.fromDocument !== true || start.fromDocument === true) return false;
+  return documentCode(start.code) === documentCode(line.code) && daysBetween(start.date, line.date) <= LATE_PAPER_DAYS;
 }
 
 function runs({ clocks }: State, rules: readonly string[]): boolean {

@@ -3,7 +3,9 @@ import { clockOf } from "./event-codes.ts";
 import { isLive } from "./live-clocks.ts";
 import { type OpenDeadline, type RecordDocket, type RecordFacts, slotOf } from "./open-deadlines.ts";
 import { mayBeOfOne, type RecordLine } from "./record-lines.ts";
+import { isUncounted, reexaminedReason } from "./reexamination.ts";
 import { documentCode } from "./reply-events.ts";
+import { findRule } from "./rules.ts";
 
 /** A line that the office's record had, and that its last answer no longer shows. */
 export type WithdrawnLine = Pick<RecordLine, "code" | "date" | "application">;
@@ -32,11 +34,12 @@ export interface RecordGround {
 const CORRECTED_DAYS = 45;
 
 /**
- * Why the record no longer supports a deadline: the office withdrew its line, or the kind of patent pays no such fee.
- * Null where nothing speaks against it; a deadline whose event the record never showed has nothing to lose.
+ * Why the record no longer supports a deadline: the office withdrew its line, the kind of patent pays no such fee, or the
+ * paper is of a reexamination. Null where nothing speaks against it; a deadline whose event the record never showed has
+ * nothing to lose.
  */
 export function lostGround(deadline: GroundedDeadline, ground: RecordGround): string | null {
-  return withdrawnGround(deadline, ground) ?? feeGround(deadline, ground);
+  return withdrawnGround(deadline, ground) ?? feeGround(deadline, ground) ?? reexaminedGround(deadline);
 }
 
 /**
@@ -55,7 +58,7 @@ export function correctedOf(
     .toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-function withdrawnGround(deadline: GroundedDeadline, { lines, withdrawn }: RecordGround): string | null {
+function withdrawnGround(deadline: GroundedDeadline, { lines, withdrawn, docket }: RecordGround): string | null {
   const { trigger, mailDate, context } = deadline;
   const document = documentCode(trigger);
   // Fees count from the grant date, which is not the day of the line.
@@ -65,7 +68,15 @@ function withdrawnGround(deadline: GroundedDeadline, { lines, withdrawn }: Recor
     (document === "GRANT" || date === mailDate);
   const gone = withdrawn.findLast(isItsLine);
   if (!gone || lines.some(isItsLine)) return null;
-  return `the office's record no longer shows ${gone.code} of ${gone.date}`;
+  const instead = correctedOf(deadline, docket.open);
+  const shown = instead ? `; it shows ${instead.line.code} of ${instead.mailDate}: decide which of the two counts` : "";
+  return `the office's record no longer shows ${gone.code} of ${gone.date}${shown}`;
+}
+
+/** Earlier versions counted papers of reexaminations like actions. */
+function reexaminedGround({ ruleId, context: { applicationNumber } }: GroundedDeadline): string | null {
+  const rule = findRule(ruleId);
+  return rule && isUncounted([rule], applicationNumber) ? reexaminedReason(applicationNumber) : null;
 }
 
 function feeGround({ trigger, ruleId, context }: GroundedDeadline, { facts, docket }: RecordGround): string | null {

@@ -1,3 +1,5 @@
+import { isReexamination } from "./reexamination.ts";
+
 /**
  * Notices that are actions of the examiner: 35 USC 133 ends every period to reply to one at six months. Supplemental
  * actions (`SR..`, `SFR.`, `SRES`, `SEPQ`) and the paper of a non-compliant amendment are not in the table of codes.
@@ -82,8 +84,9 @@ export const noticeTriggers: Readonly<Record<NoticeRule, string>> = {
 };
 
 /** What bars extensions of a notice's period; undefined where the law has them, or where only the paper says it. */
-export function fixedBy(code: string): ExtensionBar | undefined {
-  return FIXED[code] ?? FIXED[`M${code}`] ?? (REEXAMINATION.test(code) ? REEXAMINED : undefined);
+export function fixedBy(code: string, applicationNumber?: string | null): ExtensionBar | undefined {
+  const isReexamined = REEXAMINATION.test(code) || isReexamination(applicationNumber);
+  return FIXED[code] ?? FIXED[`M${code}`] ?? (isReexamined ? REEXAMINED : undefined);
 }
 
 /** The day from which the law counts the period that a notice names; undefined where it counts from the notice itself. */
@@ -92,16 +95,16 @@ export function countedFrom(code: string): { readonly day: string; readonly cita
 }
 
 /** Whether a notice's period is taken for extendable until its reader says otherwise. */
-export function isExtendableNotice(code: string): boolean {
-  return EXTENDABLE.has(code) || EXTENDABLE.has(`M${code}`);
+export function isExtendableNotice(code: string, applicationNumber?: string | null): boolean {
+  return !isReexamination(applicationNumber) && (EXTENDABLE.has(code) || EXTENDABLE.has(`M${code}`));
 }
 
 /**
  * What is to be said of a period by one of these rules: it is not extended because no one read that it can be, and not
  * because the law bars it. Null where there is nothing to say.
  */
-export function unreadExtensions(code: string, rule: NoticeRule): string | null {
-  if (rule !== "us-notice-fixed" || fixedBy(code) !== undefined) return null;
+export function unreadExtensions(code: string, rule: NoticeRule, applicationNumber?: string | null): string | null {
+  if (rule !== "us-notice-fixed" || fixedBy(code, applicationNumber) !== undefined) return null;
   return "No one read in the notice that its period can be extended; where it can, the right is kept for longer.";
 }
 

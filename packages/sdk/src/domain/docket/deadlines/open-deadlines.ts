@@ -8,7 +8,9 @@ import { type Clock, clockState, isLive, type UnreadLine } from "./live-clocks.t
 import type { OfficeClosure } from "./office-calendar.ts";
 import { US_OFFICE } from "./office-calendar.ts";
 import { linesByApplication, type RecordLine } from "./record-lines.ts";
+import { isUncounted, refuseReexamined } from "./reexamination.ts";
 import { documentCode } from "./reply-events.ts";
+import { rulesForTrigger } from "./rules.ts";
 import { finalDateOf } from "./standing.ts";
 
 /** What is known of a matter beyond the lines of its record. */
@@ -92,6 +94,7 @@ function unannounced(lines: readonly RecordLine[], early: Early): UnreadLine[] {
 /** The last day of the latest date that a clock gives; undefined where the record does not let it be computed. */
 function lastDayOf({ clock, start }: Clock, lines: readonly RecordLine[], facts: RecordFacts): CivilDate | undefined {
   const context = periodContext(start, lines, facts);
+  if (isUncounted(rulesForTrigger(start.code, start.date), context.applicationNumber)) return undefined;
   const input = { trigger: start.code, mailDate: start.date, office: US_OFFICE, context, closures: facts.closures };
   try {
     const { deadlines } = computeDeadlines(input);
@@ -148,6 +151,7 @@ function deadlinesOf(
     ...(ended.length === 0 ? {} : { endedEarly: ended }),
   };
   const mailDate = documentCode(line.code) === GRANT ? grantDay(line, lines, facts) : line.date;
+  refuseReexamined(rulesForTrigger(line.code, mailDate), context.applicationNumber);
   const input = { trigger: line.code, mailDate, office: US_OFFICE, context, closures: facts.closures };
   const running = new Set(live.map(({ clock }) => clock));
   return computeDeadlines(input)
@@ -215,11 +219,20 @@ function onceEach(open: readonly OpenDeadline[]): OpenDeadline[] {
   return [...bySlot.values()];
 }
 
+/** Two papers of one code and day are each read; a line that names none is one of those that do. */
 function onceRead(toRead: readonly LineToRead[]): LineToRead[] {
-  const known = new Map<string, LineToRead>();
-  for (const one of toRead) {
-    const place = `${documentCode(one.line.code)}|${one.line.date}|${one.application ?? ""}`;
-    if (!known.has(place)) known.set(place, one);
-  }
-  return [...known.values()];
+  return toRead.filter((one, at) => !toRead.slice(0, at).some((other) => isOneNotice(one, other)));
+}
+
+function isOneNotice(one: LineToRead, other: LineToRead): boolean {
+  if (noticePlace(one) !== noticePlace(other)) return false;
+  const [paper, otherPaper] = [one.line.documentId, other.line.documentId];
+  if (paper === undefined || otherPaper === undefined || paper === otherPaper) return true;
+  // A line whose own dates could not be computed, such as a grant, is one event however many papers say so.
+  return one.fault !== null || other.fault !== null;
+}
+
+/** Code, day and application of a notice: several papers can have the same. */
+export function noticePlace({ line, application }: LineToRead): string {
+  return `${documentCode(line.code)}|${line.date}|${application ?? ""}`;
 }

@@ -50,7 +50,7 @@ export function linesOfApplication(lines: readonly RecordLine[], application: st
 /** The application whose paper started a deadline, if the record is of several and shows it in one alone. */
 export function applicationOfPaper(
   lines: readonly RecordLine[],
-  paper: { readonly trigger: string; readonly mailDate: CivilDate; readonly documentId?: string | undefined },
+  paper: { readonly trigger: string; readonly mailDate: CivilDate; readonly documentId?: string | null | undefined },
 ): string | undefined {
   if (linesByApplication(lines).size < 2) return undefined;
   const own = lines.filter(({ documentId }) => documentId !== undefined && documentId === paper.documentId);
@@ -65,22 +65,33 @@ const SAME_PAPER_DAYS = 7;
 
 /**
  * The record of a matter from both sources, the oldest line first: each paper once. A document is the paper of the
- * nearest event with its code; those without an event become lines of their own.
+ * nearest event with its code, else of one of its day that only a person can read; the others become lines of their own.
  */
 export function recordLines(events: readonly RecordLine[], documents: readonly WrapperDocument[]): RecordLine[] {
   const lines: RecordLine[] = [...events];
   const taken = new Set<number>();
-  for (const paper of [...documents].sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id))) {
-    const line = lineOf(paper);
-    if (!line) continue;
-    const at = nearestEvent(events, taken, line);
-    const event = at === undefined ? undefined : events[at];
-    if (at !== undefined && event) {
-      taken.add(at);
-      lines[at] = { ...event, documentId: event.documentId ?? paper.id };
-    } else lines.push(line);
-  }
-  return lines.sort((a, b) => compareText(a.date, b.date));
+  const papers = documents
+    .toSorted((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id))
+    .flatMap((paper) => lineOf(paper) ?? []);
+  const alone = [isNamed, isOfItsCode, isReadOnItsDay].reduce(
+    (left, isOne) => left.filter((paper) => !joinEvent(lines, taken, paper, isOne)),
+    papers,
+  );
+  return [...lines, ...alone].sort((a, b) => compareText(a.date, b.date));
+}
+
+/** The surest comes first: an event's own paper goes before one that only the day connects with it. */
+type IsOnePaper = (event: RecordLine, paper: RecordLine) => boolean;
+
+/** Names a paper at its event in these lines; false where it has none that is free. */
+function joinEvent(lines: RecordLine[], taken: Set<number>, paper: RecordLine, isOne: IsOnePaper): boolean {
+  const at = nearestEvent(lines, taken, paper, isOne);
+  const event = at === undefined ? undefined : lines[at];
+  if (at === undefined || event === undefined) return false;
+  taken.add(at);
+  // Of two events of one code and day each names the same paper at first.
+  lines[at] = { ...event, documentId: paper.documentId };
+  return true;
 }
 
 /** It ends nothing, and decides from when the period of a final action counts (MPEP 706.07(f)). */
@@ -105,25 +116,33 @@ function nearestEvent(
   events: readonly RecordLine[],
   taken: ReadonlySet<number>,
   paper: RecordLine,
+  isOne: IsOnePaper,
 ): number | undefined {
   let best: { readonly at: number; readonly days: number } | undefined;
   for (const [at, event] of events.entries()) {
-    if (taken.has(at) || !isSamePaper(event, paper)) continue;
+    // Papers of two applications are never one, however alike they look.
+    if (taken.has(at) || !mayBeOfOne(event.application, paper.application) || !isOne(event, paper)) continue;
     const days = Math.abs(daysBetween(paper.date, event.date));
     if (days <= SAME_PAPER_DAYS && (best === undefined || days < best.days)) best = { at, days };
   }
   return best?.at;
 }
 
-/** Notices that only a person can read have many codes: on one day they are taken for one paper. */
-function isSamePaper(event: RecordLine, paper: RecordLine): boolean {
-  // Papers of two applications are never one, however alike they look.
-  if (!mayBeOfOne(event.application, paper.application)) return false;
-  if (event.documentId === paper.documentId || documentCode(event.code) === documentCode(paper.code)) return true;
+function isNamed(event: RecordLine, paper: RecordLine): boolean {
+  return event.documentId === paper.documentId;
+}
+
+function isOfItsCode(event: RecordLine, paper: RecordLine): boolean {
+  return documentCode(event.code) === documentCode(paper.code);
+}
+
+/** Notices that only a person can read have many codes: on one day an event and a document are taken for one paper. */
+function isReadOnItsDay(event: RecordLine, paper: RecordLine): boolean {
   return event.date === paper.date && isOnlyRead(event) && isOnlyRead(paper);
 }
 
 function isOnlyRead(line: RecordLine): boolean {
   const effects = effectsOf(line);
-  return effects.length > 0 && effects.every(({ kind }) => kind === "read");
+  const isRead = effects.some(({ kind }) => kind === "read");
+  return isRead && effects.every(({ kind }) => kind === "read" || kind === "asks");
 }

@@ -62,6 +62,21 @@ export const NOTICE_RULES: readonly DeadlineRule[] = [
   },
   {
     ...MAILED,
+    id: "us-reply-brief",
+    version: 2,
+    title: "Reply brief",
+    triggers: ["APEA", "MAPEA"],
+    count: { kind: "months", months: 2 },
+    extension: NOT_UNDER_1_136A,
+    citations: ["37 CFR 41.41", "37 CFR 41.39(b)", "37 CFR 41.47(b)"],
+    notes: [
+      "A request for an oral hearing is due on the same day, or with the reply brief if that is filed earlier.",
+      "If the answer has a new ground of rejection, reopen prosecution or maintain the appeal by this day.",
+      "Without that the appeal is dismissed for the claims under the new ground.",
+    ],
+  },
+  {
+    ...MAILED,
     id: "us-rehearing",
     title: "Request for rehearing of the board's decision",
     triggers: ["APDA", "MAPDA", "APDR", "MAPDR"],

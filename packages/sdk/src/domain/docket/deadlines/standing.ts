@@ -53,26 +53,37 @@ export function standingOf({ status, dueAt, finalDate, computed }: StandingDeadl
   };
 }
 
+/** How many days are left until the day of the rule; null where it has passed or keeps nothing. */
+function daysToRule(dates: Pick<StandingDeadline, "finalDate" | "computed">, today: CivilDate): number | null {
+  const day = keepingRuleDay(dates);
+  return day === null || day < today ? null : daysBetween(today, day);
+}
+
 /**
- * How many days are left until the day of the rule; null where it has passed or is later than the final date, and where
- * no rule gives the date: what a person puts in place of a stated date corrects it.
+ * The day of the rule, until which a right is kept; null where that is later than the final date, and where no rule gives
+ * the date: what a person puts in place of a stated date corrects it.
  */
-function daysToRule(
-  { finalDate, computed }: Pick<StandingDeadline, "finalDate" | "computed">,
-  today: CivilDate,
-): number | null {
+function keepingRuleDay({ finalDate, computed }: Pick<StandingDeadline, "finalDate" | "computed">): CivilDate | null {
   const day = dayOf(computed);
-  if (isStated(computed.ruleId) || day < today) return null;
-  return finalDate !== null && finalDate < day ? null : daysBetween(today, day);
+  return isStated(computed.ruleId) || (finalDate !== null && finalDate < day) ? null : day;
 }
 
 /**
  * What keeps the right of an open deadline that is past its due date and not past its final one, in words; null at other
- * times.
+ * times. A fee in its grace period has these words too where it is docketed to a day of that period.
  */
 export function keptBy(deadline: StandingDeadline, today: CivilDate): string | null {
   const { words, tone } = standingOf(deadline, today);
-  return tone === "reachable" && deadline.dueAt < today ? words : null;
+  return tone === "reachable" ? words : null;
+}
+
+/**
+ * The last day on which the right of a deadline is kept, after which `standingOf` has it as lost: its due date, its final
+ * date, or the day of its rule where a person docketed an earlier one.
+ */
+export function lastDayOf({ dueAt, finalDate, computed }: Omit<StandingDeadline, "status">): CivilDate {
+  const ofRule = keepingRuleDay({ finalDate, computed });
+  return [finalDate, ofRule].reduce<CivilDate>((last, day) => (day !== null && day > last ? day : last), dueAt);
 }
 
 /** The four dates of a maintenance fee. */

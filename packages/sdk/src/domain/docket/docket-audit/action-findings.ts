@@ -1,7 +1,9 @@
+import { countingLines } from "../deadlines/counting-lines.ts";
 import type { Deadline } from "../deadlines/deadline-types.ts";
-import { type LineToRead, type OpenDeadline, recordDocket, slotOf } from "../deadlines/open-deadlines.ts";
-import { recordLines } from "../deadlines/record-lines.ts";
-import { documentCode } from "../deadlines/reply-events.ts";
+import { eventOfDocument } from "../deadlines/event-codes.ts";
+import { type LineToRead, noticePlace, type OpenDeadline, recordDocket, slotOf } from "../deadlines/open-deadlines.ts";
+import { linesOfApplication, type RecordLine, recordLines } from "../deadlines/record-lines.ts";
+import { documentCode, looksAnswered } from "../deadlines/reply-events.ts";
 import { findRule } from "../deadlines/rules.ts";
 import { finalDateOf } from "../deadlines/standing.ts";
 import { applicationKey, closestOf, withApplications } from "./application-deadlines.ts";
@@ -19,8 +21,8 @@ export function actionFindings(matter: RecordedMatter): AuditFinding[] {
   const { open, toRead } = recordDocket(lines, facts);
   const deadlines = withApplications(matter.deadlines, lines);
   return [
-    ...open.filter(({ deadline }) => isPeriod(deadline)).flatMap((one) => missingFinding(one, deadlines) ?? []),
-    ...toRead.flatMap((one) => unreadFinding(one, deadlines) ?? []),
+    ...open.filter(({ deadline }) => isPeriod(deadline)).flatMap((one) => missingFinding(one, deadlines, lines) ?? []),
+    ...toRead.flatMap((one) => unreadFinding(one, deadlines, toRead) ?? []),
   ];
 }
 
@@ -42,7 +44,19 @@ function ofText({ application }: { readonly application?: string | undefined }):
   return application === undefined ? "" : `, application ${application}`;
 }
 
-function missingFinding(one: OpenDeadline, deadlines: readonly AuditedDeadline[]): AuditFinding | undefined {
+/** What the record shows of the end of a clock that runs: nothing, or a line that may be it. */
+function endText({ line, application, deadline }: OpenDeadline, lines: readonly RecordLine[]): string {
+  const own = countingLines(linesOfApplication(lines, application));
+  const asked = own.find((later) => looksAnswered(line, deadline.ruleId, later));
+  if (asked) return `${asked.code} of ${asked.date}, which may have ended its period`;
+  return documentCode(line.code) === "GRANT" ? "no payment" : "nothing that ends its period";
+}
+
+function missingFinding(
+  one: OpenDeadline,
+  deadlines: readonly AuditedDeadline[],
+  lines: readonly RecordLine[],
+): AuditFinding | undefined {
   const { line, mailDate, context, deadline } = one;
   const { ruleId, title, operative, nominal, source, window } = deadline;
   const covering = closestOf(
@@ -56,7 +70,7 @@ function missingFinding(one: OpenDeadline, deadlines: readonly AuditedDeadline[]
   const missing = proposal ? "is only proposed; no one has docketed it" : "has no deadline on the docket";
   const document = documentCode(line.code);
   const of = ofText(one);
-  const ended = document === "GRANT" ? "no payment" : "nothing that ends its period";
+  const ended = endText(one, lines);
   return {
     key: `action|${document}|${mailDate}|${ruleId}${applicationKey(one)}`,
     kind: "action-without-deadline",
@@ -75,20 +89,40 @@ function missingFinding(one: OpenDeadline, deadlines: readonly AuditedDeadline[]
   };
 }
 
+/** The deadlines of a line's paper: of several papers of one code and day those that name it, or that name none. */
+function deadlinesOfPaper(
+  one: LineToRead,
+  deadlines: readonly AuditedDeadline[],
+  isOfSeveral: boolean,
+): AuditedDeadline[] {
+  const { line } = one;
+  const document = documentCode(eventOfDocument(line.code));
+  // A patent is granted once, and its line in the record can be days after the grant.
+  const isItsPaper = ({ trigger, mailDate, readIn }: AuditedDeadline) =>
+    (documentCode(eventOfDocument(trigger)) === document && (mailDate === line.date || document === "GRANT")) ||
+    (readIn?.code === document && readIn.date === line.date);
+  const own = closestOf(one, deadlines.filter(isItsPaper));
+  if (!isOfSeveral) return own;
+  const named = own.filter(({ documentId }) => documentId === line.documentId);
+  return named.length > 0 ? named : own.filter(({ documentId }) => documentId == null);
+}
+
 /** A line is read once a person has decided on it, or docketed a deadline of its paper. */
-function unreadFinding(one: LineToRead, deadlines: readonly AuditedDeadline[]): AuditFinding | undefined {
+function unreadFinding(
+  one: LineToRead,
+  deadlines: readonly AuditedDeadline[],
+  toRead: readonly LineToRead[],
+): AuditFinding | undefined {
   const { line, fault } = one;
   const document = documentCode(line.code);
   const of = ofText(one);
-  // A patent is granted once, and its line in the record can be days after the grant.
-  const isItsPaper = ({ trigger, mailDate, readIn }: AuditedDeadline) =>
-    (documentCode(trigger) === document && (mailDate === line.date || document === "GRANT")) ||
-    (readIn?.code === document && readIn.date === line.date);
-  const own = closestOf(one, deadlines.filter(isItsPaper));
+  const papers = toRead.filter((other) => noticePlace(other) === noticePlace(one));
+  const own = deadlinesOfPaper(one, deadlines, papers.length > 1);
   if (own.some(({ status }) => status !== "to-read" && status !== "proposed")) return undefined;
   const why = fault ? ` Its dates cannot be computed: ${fault.field} ${fault.reason}.` : "";
+  const paperKey = papers[0] === one ? "" : `|${line.documentId ?? ""}`;
   return {
-    key: `read|${document}|${line.date}${applicationKey(one)}`,
+    key: `read|${document}|${line.date}${applicationKey(one)}${paperKey}`,
     kind: "notice-unread",
     subject: `${line.description || line.code} (${document} of ${line.date}${of})`,
     reason: `The office's record shows ${line.code} of ${line.date}, and no one has read it for a period.${why}`,

@@ -7,7 +7,7 @@ import { feeFindings } from "./fee-findings.ts";
 import { fieldFindings } from "./field-findings.ts";
 
 /** Increased with every change of these rules. */
-const RULES_VERSION = 10;
+const RULES_VERSION = 11;
 
 /** Matters that older rules or an older table of event codes judged are looked at again. */
 export const AUDIT_VERSION = RULES_VERSION + EVENT_CODES_VERSION;

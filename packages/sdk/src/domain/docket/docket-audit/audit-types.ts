@@ -40,6 +40,8 @@ export interface AuditedDeadline {
   readonly filed: string | null;
   readonly filedOn: CivilDate | null;
   readonly mailedOn: CivilDate | null;
+  /** The paper that it names; absent or null where it names none. */
+  readonly documentId?: string | null;
   /** The notice in which a person read the date, by its document code and mail date; null for any other date. */
   readonly readIn: { readonly code: string; readonly date: CivilDate } | null;
 }

@@ -59,8 +59,9 @@ function tooLateFinding(deadline: AuditedDeadline): AuditFinding | undefined {
  * A period that was read with extensions that the law bars: the right can be lost before its final date. Earlier
  * versions took the period of most notices for extendable without a question, and what was read then stays.
  */
-function barredFinding({ id, title, trigger, ruleId, dueAt, finalDate }: AuditedDeadline): AuditFinding | undefined {
-  const bar = ruleId === "us-notice" ? fixedBy(trigger) : undefined;
+function barredFinding(deadline: AuditedDeadline): AuditFinding | undefined {
+  const { id, title, trigger, ruleId, dueAt, finalDate, application } = deadline;
+  const bar = ruleId === "us-notice" ? fixedBy(trigger, application) : undefined;
   if (bar === undefined) return undefined;
   const law = bar.only === undefined ? "The law has none" : `The law has them only ${bar.only}`;
   return {

@@ -61,8 +61,13 @@ export function loadOfRow({ before, weeks }: Pick<LoadRow, "before" | "weeks">, 
   return [before, ...weeks].reduce((sum, one) => sum + loadOf(one, kind), 0);
 }
 
+/** How much of a kind that is due before the weeks nothing keeps: it is lost, or late work. */
+export function lostBefore({ before, keptBefore }: Pick<LoadRow, "before" | "keptBefore">, kind: LoadKind): number {
+  return loadOf(before, kind) - (kind === "tasks" ? 0 : keptBefore);
+}
+
 /** The greatest count of a week of a person, which the fullest bar shows. */
-export function mostInWeek(rows: readonly LoadRow[], kind: LoadKind): number {
+export function mostInWeek(rows: readonly Pick<LoadRow, "weeks">[], kind: LoadKind): number {
   return Math.max(0, ...rows.flatMap(({ weeks }) => weeks.map((one) => loadOf(one, kind))));
 }
 

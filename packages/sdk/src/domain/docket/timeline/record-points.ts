@@ -87,9 +87,21 @@ function effectsInWords(line: RecordLine, clocks: readonly Clock[]): string[] {
       if (effect.kind === "recomputes") return [`It moves the period '${effect.rules.map(ruleName).join("', '")}'.`];
       if (effect.kind === "reopens") return ["It may put back periods that had ended: a person has to read it."];
       if (effect.kind === "undoes") return [`It undoes ${eventName(effect.code)}.`];
-      return [];
+      return effect.kind === "asks" ? askedInWords(line, effect.rules, clocks) : [];
     }),
   ];
+}
+
+/** Periods that run on and that a line may have ended. */
+function askedInWords(line: RecordLine, rules: readonly string[], clocks: readonly Clock[]): string[] {
+  const asked = clocks.filter(
+    ({ clock, start, endedBy }) =>
+      endedBy === null &&
+      rules.includes(clock) &&
+      start.date < line.date &&
+      mayBeOfOne(start.application, line.application),
+  );
+  return asked.length === 0 ? [] : [`It may have ended '${namesOf(asked).join("', '")}': a person decides.`];
 }
 
 function namesOf(clocks: readonly Clock[]): string[] {

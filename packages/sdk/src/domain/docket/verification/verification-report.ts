@@ -6,6 +6,8 @@ import { ENTERED_TRIGGER } from "../deadlines/stated-deadline.ts";
 
 /** What the gaps of a deadline are found from. */
 export interface VerifiedFacts extends Omit<VerificationEntry, "gaps"> {
+  /** The last day on which its right is kept: of one that was docketed early that of its rule, else the final date. */
+  readonly lastDay: CivilDate;
   /** What the docket audit says against it today. */
   readonly findings: readonly string[];
 }
@@ -41,15 +43,15 @@ function verifyingGaps({ docketed, verified, dueAt }: VerifiedFacts, dayOf: DayO
   return dayOf(verified.at) > dueAt ? ["It was verified after its due date."] : [];
 }
 
-function endGaps({ status, ended, dueAt, finalAt }: VerifiedFacts, today: CivilDate): string[] {
-  const last = finalAt !== null && finalAt > dueAt ? finalAt : dueAt;
+function endGaps({ status, ended, dueAt, finalAt, lastDay }: VerifiedFacts, today: CivilDate): string[] {
   if (ended !== null) {
     if (ended.filedOn === null) return ["The record does not say when it was filed."];
-    return ended.filedOn > last ? [`It was filed on ${fullDay(ended.filedOn)}, after its last date.`] : [];
+    return ended.filedOn > lastDay ? [`It was filed on ${fullDay(ended.filedOn)}, after its last date.`] : [];
   }
   if (status === "to-read" || status === "proposed" || dueAt >= today) return [];
-  if (last < today) return ["Its last date has passed, and it is open."];
-  return ["Its due date has passed, and it is open in an extension or a grace period."];
+  if (lastDay < today) return ["Its last date has passed, and it is open."];
+  const until = lastDay === finalAt ? "in an extension or a grace period" : "until the day of its rule";
+  return [`Its due date has passed, and it is open ${until}.`];
 }
 
 /**

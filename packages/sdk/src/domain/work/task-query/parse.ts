@@ -10,7 +10,7 @@ const QUERY_LIMITS = { length: 500, conditions: 50, depth: 10 } as const;
 /**
  * Reads a query for tasks: `status:open due:<+5bd who:ben ref:13/6 tag:fee -tag:client "a phrase"`. Conditions after
  * each other, with `and` between them or not, must all hold, `or` is weaker, brackets group, `-` negates; `sort:` and
- * `group:` are outside of brackets.
+ * `group:` are outside of brackets, each once.
  * @throws TaskQueryError with the place of what cannot be read
  */
 export function parseTaskQuery(text: string): TaskQuery {
@@ -164,6 +164,9 @@ class Reader {
     if (token.key !== "sort" && token.key !== "group") return conditionOf(token);
     if (this.#depth > 0) {
       throw new TaskQueryError(`${token.key}: belongs outside of brackets`, token.at, token.end - token.at);
+    }
+    if ((token.key === "sort" ? this.#sort : this.#group) !== null) {
+      throw new TaskQueryError(`${token.key}: is given twice; leave one of them out`, token.at, token.end - token.at);
     }
     if (token.key === "sort") this.#sort = sortOf(token);
     else this.#group = groupOf(token);

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { cp, lstat, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { syncPath, syncTree } from "../../synced-files.ts";
 import { type SayUpgrade, sayPart } from "../upgrade-progress.ts";
 
@@ -33,9 +34,8 @@ async function makeCopy(source: string, copy: string): Promise<void> {
     await syncTree(draft);
   } catch (cause) {
     await rm(draft, { recursive: true, force: true });
-    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
-      `The database was not upgraded: it could not be copied to ${copy} first (${reason}). ` +
+      `The database was not upgraded: it could not be copied to ${copy} first (${errorMessage(cause)}). ` +
         "Nothing was changed. Make room for as much as the folder database holds, then start again.",
       { cause },
     );

@@ -2,7 +2,6 @@ import { EventEmitter } from "node:events";
 import { getHeapStatistics } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { databaseFiles } from "../../descriptors.ts";
-import { codeOf } from "../../failures.ts";
 import { workerAddress } from "../../worker-address.ts";
 import type { DatabaseLog } from "../database.ts";
 import type { FromWorker, ToWorker, WorkerSettings } from "./worker-messages.ts";
@@ -25,11 +24,6 @@ class QueryDeadlineError extends Error {
     super(`The statement ran longer than its deadline of ${deadlineMs} ms and was ended.`);
     this.name = "QueryDeadlineError";
   }
-}
-
-/** Whether an error means that a statement exceeded its deadline, on either engine. */
-export function isQueryDeadline(error: unknown): boolean {
-  return codeOf(error) === QUERY_CANCELED;
 }
 
 interface Pending {

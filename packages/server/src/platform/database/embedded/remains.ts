@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { freeSpaceOf } from "../../free-space.ts";
 import { sideFolders } from "../unfinished-restore.ts";
 
@@ -57,8 +58,7 @@ export function fullDisk(folder: string, cause: unknown): DamagedDataError {
 
 /** Why an existing database does not open, in words; any other failure as it is. */
 export async function openingFailure(cluster: string, cause: unknown): Promise<unknown> {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  if (!engineEnds.test(reason)) return cause;
+  if (!engineEnds.test(errorMessage(cause))) return cause;
   if ((await freeSpaceOf(cluster)) < leastSpace) {
     return fullDisk(cluster, cause);
   }

@@ -1,4 +1,6 @@
 import type { Task } from "../../../../contract/tasks.ts";
+import { valuesOf } from "../../../../records/record.ts";
+import { taskFields } from "../../../../records/tasks.ts";
 import { comparedTitle, entryName, type PortfolioChange, type StoredEntry, type Values } from "../entries.ts";
 import { each, filled, milestoneOf, placeOf, type SectionRules } from "../record-kind.ts";
 
@@ -44,9 +46,10 @@ export const tasks: SectionRules = {
   },
 };
 
-/** The fields of a task that a portfolio file writes. */
-export function taskValues({ title, status, dueAt, assignees, tags, notes }: Task): Values {
-  return { title, status, dueAt, assignees, tags, notes };
+/** What a portfolio file writes of a task: all that a person sets but its order. */
+export function taskValues(task: Task): Values {
+  const { title, status, dueAt, order: _order, ...others } = valuesOf(taskFields, "input", task);
+  return { title, status, dueAt, ...others };
 }
 
 function isClosed(status: unknown): boolean {

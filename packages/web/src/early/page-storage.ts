@@ -1,0 +1,57 @@
+import { microsoftStateKey } from "@iphub/ui-core/identity/auth/microsoft-keys";
+
+/** The beginnings of the keys of what is of no use in one page alone: who stores it has to know that it is not stored. */
+const lasting = ["iphub.drafts", microsoftStateKey];
+
+/**
+ * Lets a page work where the browser forbids storage, or has no room left: what it does not store is kept in memory until the
+ * page is left. Drafts are refused as before, so that the person is asked before they leave the page, and so is the state of a
+ * sign-in with Microsoft, which comes back to another page.
+ */
+export function keepInPage(): void {
+  const memory = new Map<string, string>();
+  const keep = (key: string, value: string, error: unknown) => {
+    if (lasting.some((beginning) => key.startsWith(beginning))) throw error;
+    memory.set(key, value);
+  };
+  const { getItem, setItem, removeItem } = Storage.prototype;
+  // The keys of the two storages differ, so that both may have one memory.
+  Object.assign(Storage.prototype, {
+    getItem(this: Storage, key: string) {
+      return memory.get(key) ?? getItem.call(this, key);
+    },
+    setItem(this: Storage, key: string, value: string) {
+      memory.delete(key);
+      try {
+        setItem.call(this, key, value);
+      } catch (error) {
+        keep(key, value, error);
+      }
+    },
+    removeItem(this: Storage, key: string) {
+      memory.delete(key);
+      removeItem.call(this, key);
+    },
+  });
+  const forbidden = {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, value: string) =>
+      keep(key, value, new DOMException("Storage is forbidden", "SecurityError")),
+    removeItem: (key: string) => {
+      memory.delete(key);
+    },
+  };
+  for (const name of ["localStorage", "sessionStorage"] as const) {
+    if (!isReadable(name)) Object.defineProperty(window, name, { value: forbidden });
+  }
+}
+
+/** A browser that forbids storage throws where it is reached, or has none. */
+function isReadable(name: "localStorage" | "sessionStorage"): boolean {
+  try {
+    window[name].getItem(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
