@@ -107,13 +107,14 @@ describe("ids from standard input", () => {
 
   it.each([
     { args: ["tasks", "update", "-", "--title", "Interview 2"], ids: "nope\nk-1\n" },
-    { args: ["notes", "create-for-invention", "-", "--content", "x"], ids: "nope\nm-1\n" },
+    { args: ["notes", "create-for-invention", "-", "--content", "x"], ids: "m-none\nm-1\n" },
     { args: ["minions", "create-comment", "-", "x", "--rating", "3"], ids: "nope\nn-1\n" },
     { args: ["milestones", "finish", "-"], ids: "nope\nw-1\n" },
   ])("$args names the id that failed", async ({ args, ids }) => {
     const { baseUrl } = await refusing();
     const { code, stderr } = await run(args, baseUrl, ids);
-    expect([code, stderr]).toEqual([10, "iphub: nope failed; 0 of 2 were done before it\niphub: No.\n"]);
+    const [first] = ids.split("\n");
+    expect([code, stderr]).toEqual([10, `iphub: ${first} failed; 0 of 2 were done before it\niphub: No.\n`]);
   });
 });
 

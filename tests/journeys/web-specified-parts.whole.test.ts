@@ -131,7 +131,7 @@ describe("the named parts of every page", () => {
     for (const [path, name] of [
       ["/minions/minion-watcher/tasks", "Tasks"],
       [`/inventions/${matter}/files`, "Files"],
-    ]) {
+    ] as const) {
       await page.goto(`${hub.url}${path}/?kept=1#there`);
       await expect.poll(async () => (await marked.allTextContents()).map((text) => text.trim())).toEqual([name]);
       await page.waitForURL(`${hub.url}${path}?kept=1#there`);

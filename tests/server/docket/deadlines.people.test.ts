@@ -165,7 +165,17 @@ onBothEngines((engine) => {
     expect(await failureOf(ben.calendar.create({ person: "gone@firm.example" }))).toMatchObject({
       ...{ status: 400, fields: [{ field: "person" }] },
     });
-    expect((await ben.calendar.create({ person: "me" })).person).toBe(benMail);
+    for (const person of ["me", "ben", "BEN@firm.example"]) {
+      expect((await ben.calendar.create({ person })).person, person).toBe(benMail);
+    }
+    for (const [person, says] of [
+      ["zoe", "no one"],
+      ["example", "several people"],
+      ["be@", "e-mail"],
+    ] as const) {
+      const refused = { status: 400, fields: [{ field: "person", message: expect.stringContaining(says) }] };
+      expect(await failureOf(ben.calendar.create({ person }))).toMatchObject(refused);
+    }
   });
 
   test("a docketed deadline without a person is a finding at once: no attorney, an account closed, a wall", async () => {

@@ -117,7 +117,11 @@ forEachEngine((engine) => {
     expect(await of(amy, { team: "t-chem" })).toEqual(["Done by Ben", "Of Ben"]);
     expect(await of(amy, { team: "t-chem", person: eveMail })).toEqual([]);
     expect(await of(ben, { scope: "me", person: eveMail })).toEqual([]);
-    expect(await ben.docket.calendar({ person: "me", from, until })).toMatchObject({ scope: "firm", person: benMail });
+    for (const person of ["me", "ben", "BEN@firm.example"]) {
+      expect(await ben.docket.calendar({ person, from, until })).toMatchObject({ scope: "firm", person: benMail });
+    }
+    const noOne = await failureOf(ben.docket.calendar({ person: "zoe", from, until }));
+    expect(noOne).toMatchObject({ status: 400, fields: [{ field: "person" }] });
     const eve = await hub.as("eve");
     const refused = await failureOf(eve.docket.calendar({ team: "t-chem", from, until }));
     expect(refused).toMatchObject({ status: 400, fields: [{ field: "team" }] });

@@ -80,6 +80,7 @@ onBothEngines((engine) => {
   test("a person's row is listed: as many entries as it counts, also of what no one has", async () => {
     const people = [
       ["me", benMail],
+      ["ben", benMail],
       [eveMail, eveMail],
       ["none", null],
     ] as const;

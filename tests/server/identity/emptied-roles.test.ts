@@ -32,6 +32,7 @@ forEachEngine((engine) => {
     const minion = await minionOfBen();
     const ben = await connect({ rooms: ["m-1", minion] });
     expect(await ben.ask("presence", { taskId: "k-1" })).toContain('"ok":true');
+    await hub.ben.chat.markRead({ inventionId: "m-1" });
     await setRoles("ben", []);
     await hub.amy.tasks.update({ id: "k-1", title: "Hidden by now" });
     await hub.amy.chat.send({ inventionId: "m-1", message: "Hidden words" });
@@ -39,6 +40,7 @@ forEachEngine((engine) => {
     await hub.ben.tokens.create({ name: "Barrier", scope: "read" });
     await ben.until('"tokens"');
     expect(JSON.stringify(ben.heard)).not.toContain("Hidden");
+    expect(ben.heard.map(({ name }) => name)).not.toContain("chat:unread");
     for (const id of ["m-1", minion]) expect(await ben.ask("join", id)).toContain("not_found");
     expect(await ben.ask("presence", { taskId: "k-1" })).toContain("not_found");
     await setRoles("ben", ["reader"]);

@@ -120,18 +120,32 @@ onEmbedded((engine) => {
     expect(await stored()).toEqual(["First", "Second"]);
   });
 
-  test("a message that still waits when another person has signed in is not sent as theirs, and is its writer's draft", async () => {
+  test("messages that still wait when another person has signed in are not sent as theirs, and are their writer's draft", async () => {
     const { app, sent, letGo } = await holding();
-    const both = Promise.all([send(app, "First"), send(app, "Second")]);
+    const all = Promise.all([send(app, "First"), send(app, "Second"), send(app, "Third")]);
     await expect.poll(() => sent.length).toBe(1);
     app.session.signedOut();
     await app.session.open(await hub.tokenFor("ben"));
     letGo();
-    await both;
+    await all;
     expect(sent).toHaveLength(1);
     expect(await stored()).toEqual(["First"]);
     expect(draftsOf(app).getState().byPlace).toEqual({});
-    expect(draftsOfPerson(app, email).getState().byPlace[messagePlace(inventionId)]?.values).toBe("Second");
+    const given = draftsOfPerson(app, email).getState().byPlace[messagePlace(inventionId)];
+    expect(given?.values).toBe("Second\n\nThird");
+  });
+
+  test("messages that wait when another person has signed in in another window are not sent as theirs", async () => {
+    const { app, sent, letGo } = await holding();
+    const both = Promise.all([send(app, "First"), send(app, "Second")]);
+    await expect.poll(() => sent.length).toBe(1);
+    giveBackUnsent(app, true);
+    // The browser still asks before it leaves the page while the first one is under way.
+    expect(outboxOf(app).getState()).toMatchObject([{ message: "First", state: "sending" }]);
+    letGo();
+    await both;
+    expect(await stored()).toEqual(["First"]);
+    expect([outboxOf(app).getState(), typedAt(app)]).toEqual([[], "Second"]);
   });
 
   test("a message that failed is edited in the field, before what is typed there", async () => {

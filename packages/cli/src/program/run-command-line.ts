@@ -1,13 +1,13 @@
 import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { type Command, CommanderError } from "commander";
 import { expandAlias } from "../command-line/aliases.ts";
-import { formatLast, settleJsonFields, settleNegations, unsettled, wordsAfterJson } from "../command-line/argv.ts";
+import { formatLast, settleJsonFields, settleNegations, unsettled } from "../command-line/argv.ts";
 import { CliError, exitCodes } from "../command-line/exit-codes.ts";
 import { readFirstHelp, readNounIndex, runTerminalApplication } from "../command-line/index-files.ts";
 import type { TerminalOptions } from "../command-line/input.ts";
 import { guardStreams, note, writeOut } from "../command-line/output/sink.ts";
 import { buildProgram } from "../command-line/program.ts";
-import { flagAdvice, type TypedVerb, typedVerb } from "../command-line/unknown-flag.ts";
+import { typedVerb } from "../command-line/typed-verb.ts";
 import { type NounIndex, programNoun, type RootIndex } from "../command-line/verb-index.ts";
 
 type Loaded = Readonly<Record<string, NounIndex>>;
@@ -69,8 +69,8 @@ async function parseAndRun(root: RootIndex, argv: readonly string[], given: read
   const words = typed.verb ? settleNegations(settled, typed.verb) : settled;
   await startOrParse(program, argv, words)
     .catch(async (error: unknown) => {
-      if (isExcess(error)) await nameUnknownField(argv, loaded);
-      process.stderr.write(asTyped(complaint, given) + elsewhere(error, argv, typed));
+      const { complaintText } = await import("./complaint.ts");
+      process.stderr.write(await complaintText(error, complaint, { argv, given, typed, loaded }));
       throw error;
     })
     .finally(() => writeOut(help));
@@ -81,41 +81,6 @@ async function startOrParse(program: Command, argv: readonly string[], words: re
   const { operands, unknown } = program.parseOptions([...argv]);
   if (operands.length === 0 && unknown.length === 0) await runAlone(program.opts());
   else await program.parseAsync([...words], { from: "user" });
-}
-
-function isExcess(error: unknown): boolean {
-  return error instanceof CommanderError && error.code === "commander.excessArguments";
-}
-
-/** The positionals that are the words of a search, which a shell takes apart where they are not in quotes. */
-const searches: ReadonlySet<string> = new Set(["query", "qs"]);
-
-/** What to type in place of an unknown flag, or of the words of a search without quotes, as a line. */
-function elsewhere(error: unknown, argv: readonly string[], typed: TypedVerb): string {
-  if (isExcess(error) && typed.verb?.positionals.some(({ key }) => searches.has(key)) === true) {
-    return `Put all words of the search in quotes: iphub ${typed.call} '…'\n`;
-  }
-  if (!(error instanceof CommanderError) || error.code !== "commander.unknownOption") return "";
-  const word = /'(-.*?)'/s.exec(error.message)?.[1] ?? "";
-  return flagAdvice(word, argv, typed);
-}
-
-/** The parser's complaint with words as they were typed, not as they were put together for the parser. */
-function asTyped(complaint: string, typed: readonly string[]): string {
-  return complaint.replaceAll(",  -", ", -").replace(/'(--json)=([^']*)'/, (whole, flag: string, fields: string) => {
-    if (typed.includes(`${flag}=${fields}`)) return whole;
-    return fields === "" ? `'${flag}'` : `'${flag} ${fields}'`;
-  });
-}
-
-/** An extra word after `--json` was meant as a field. Throws a usage error if the verb has no such field. */
-async function nameUnknownField(argv: readonly string[], loaded: Loaded): Promise<void> {
-  const [noun = "", name = ""] = argv;
-  const verb = Object.hasOwn(loaded[noun] ?? {}, name) ? loaded[noun]?.[name] : undefined;
-  const [json] = wordsAfterJson(argv);
-  if (verb === undefined || json === undefined) return;
-  const { outputFlagsOf } = await import("../command-line/verb-flags.ts");
-  outputFlagsOf({ json }, verb);
 }
 
 /**

@@ -9,7 +9,7 @@ import { note, noteAsIs } from "../command-line/output/sink.ts";
 import { describeFailure } from "../command-line/report-error.ts";
 import type { RunContext, Verb, Verbs } from "../command-line/verb.ts";
 import { globalOptions, outputFlagsOf, watchSeconds } from "../command-line/verb-flags.ts";
-import { type IndexedFlag, type IndexedVerb, tableName } from "../command-line/verb-index.ts";
+import { type IndexedVerb, tableName } from "../command-line/verb-index.ts";
 import { type WantedRows, wantedRows } from "../command-line/wanted-rows.ts";
 import { isReference } from "../matters/inventions/is-reference.ts";
 
@@ -41,7 +41,9 @@ export async function runVerb(invocation: Invocation): Promise<number> {
     const { inputs: typed, ids } = await inputsFrom(verb, parsed, definition.defaults ?? {});
     const keys = await keysOf(parsed, ids);
     const sure = await confirmed(definition, verb, typed, globals);
-    const inputs = sure.some(mayNameMatter) ? await namedById(invocation, sure, open) : sure;
+    const inputs = sure.some(mayNameMatter)
+      ? await (await import("./named-by-id.ts")).namedById(invocation, sure, open)
+      : sure;
     const rows: WantedRows = verb.paged ? wantedRows(parsed, output) : { kind: "all" };
     const contexts = inputs.map((input, at) => ({
       input,
@@ -129,40 +131,7 @@ async function waitForEach({ call }: Verb, contexts: readonly RunContext[], seco
 
 /** Decided without loading anything: most verbs get ids. */
 function mayNameMatter({ id, inventionId, reference, subject }: Input): boolean {
-  return [id, inventionId, reference, subject].some(isReferenceValue);
-}
-
-function isReferenceValue(value: unknown): boolean {
-  return typeof value === "string" && isReference(value);
-}
-
-/** The references that are looked up at a time: a list of thousands from standard input is not sent all at once. */
-const lookedUpAtOnce = 8;
-
-async function namedById(at: Invocation, inputs: readonly Input[], open: () => Promise<HubSession>): Promise<Input[]> {
-  const [{ withMatterIds }, { valueKind }, { completions }] = await Promise.all([
-    import("../matters/inventions/matter-ids.ts"),
-    import("../command-line/completion/value-kinds.ts"),
-    import("./completions.ts"),
-  ]);
-  const { noun, name, verb, parsed } = at;
-  const keysOf = (...kinds: readonly string[]) => {
-    const hasKind = (flag: IndexedFlag) => kinds.includes(valueKind(completions, noun, name, flag) ?? "");
-    return [...verb.positionals, ...verb.flags].filter(hasKind).map(({ key }) => key);
-  };
-  const keys = keysOf("matter", "matter-id", "folder");
-  // A matter has a folder for each reference: which is meant only the reference says. A page of the web is of the matter.
-  const folderKeys = parsed.flags.web === true ? [] : keysOf("folder");
-  const byId = async (input: Input): Promise<Input> => {
-    if (!keys.some((key) => isReferenceValue(input[key]))) return input;
-    const resolved = await withMatterIds((await open()).hub, input, keys);
-    return { ...resolved, ...Object.fromEntries(folderKeys.map((key) => [key, input[key]])) };
-  };
-  const named: Input[] = [];
-  for (let from = 0; from < inputs.length; from += lookedUpAtOnce) {
-    named.push(...(await Promise.all(inputs.slice(from, from + lookedUpAtOnce).map(byId))));
-  }
-  return named;
+  return [id, inventionId, reference, subject].some(isReference);
 }
 
 async function runAll(

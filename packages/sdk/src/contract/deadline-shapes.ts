@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { deadlineFields, deadlineStatus } from "../records/deadlines.ts";
 import { pluck } from "../records/record.ts";
 import { civilDate, text } from "./shapes.ts";
-import { taskInvention } from "./tasks.ts";
+import { taskInvention } from "./task-record.ts";
 
 const { id, ...facts } = pluck(deadlineFields, "schema");
 

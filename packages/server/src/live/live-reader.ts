@@ -180,12 +180,12 @@ export class LiveReader {
 
   /**
    * A matter may be restricted to teams after someone has joined it: people who may no longer see it get no more of it.
-   * A message is serialised once for all its recipients.
+   * People to whom alone a message goes may have no role any more. A message is serialised once for all its recipients.
    */
   #sendToRooms(rooms: readonly string[], entry: LiveEntry, message: LiveMessage): void {
     // In Socket.IO, no room means everyone.
     if (rooms.length === 0) return;
-    const isGuarded = entry.restricted || entry.candidates.length > 0;
+    const isGuarded = message.people !== undefined || entry.restricted || entry.candidates.length > 0;
     const excluded = isGuarded ? this.#mayNotSee(rooms, entry) : [];
     this.#io
       .to([...rooms])

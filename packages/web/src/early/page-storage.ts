@@ -14,6 +14,8 @@ export function keepInPage(): void {
     if (lasting.some((beginning) => key.startsWith(beginning))) throw error;
     memory.set(key, value);
   };
+  // What another window has stored or removed since is newer: a person who signs out there is signed out here too.
+  addEventListener("storage", ({ key }) => (key === null ? memory.clear() : memory.delete(key)));
   const { getItem, setItem, removeItem } = Storage.prototype;
   // The keys of the two storages differ, so that both may have one memory.
   Object.assign(Storage.prototype, {

@@ -32,7 +32,7 @@ function useTakenOver(type: (text: string) => void): void {
   }, [taken, type]);
 }
 
-/** An Enter that waits until the results are those of what was typed, and is dropped by any later key. */
+/** An Enter that waits until the results are those of what was typed, and is dropped by any later key or change. */
 function useLateEnter(isCurrent: boolean, open: () => void) {
   const [waits, setWaits] = useState(false);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function InventionSearchField() {
     const matter = matters[index];
     if (matter && shown) choose(matter);
   };
-  const lateEnter = useLateEnter(search.isCurrent, () => chooseAt(Math.max(active, 0)));
+  const lateEnter = useLateEnter(search.isCurrent, () => chooseAt(0));
   const press = (event: KeyboardEvent) => {
     // The Enter that ends a composition, as in Japanese, chooses no matter.
     if (event.nativeEvent.isComposing) return;
@@ -87,6 +87,7 @@ export function InventionSearchField() {
         aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
         value={search.typed}
         onChange={(event) => {
+          lateEnter.drop();
           setActive(-1);
           search.actions.type(event.target.value);
         }}

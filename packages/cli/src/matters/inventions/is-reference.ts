@@ -1,7 +1,7 @@
 /** The ids that a hub gives are 26 hexadecimal digits; those of the sample portfolio are `m-17248024`. */
 const matterId = /^(?:[0-9a-f]{26}|m-[a-z0-9-]+)$/;
 
-/** Whether a text that names a matter is no id of one: `17/248,024`, `17248024`, `FIP:4711`, `p-100`. */
-export function isReference(text: string): boolean {
-  return text.trim() !== "" && !matterId.test(text);
+/** Whether an input is a text that names a matter and is no id of one: `17/248,024`, `17248024`, `FIP:4711`, `p-100`. */
+export function isReference(text: unknown): text is string {
+  return typeof text === "string" && text.trim() !== "" && !matterId.test(text);
 }

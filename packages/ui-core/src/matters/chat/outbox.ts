@@ -34,31 +34,34 @@ export interface OutgoingMessage {
 type Written = Pick<OutgoingMessage, "key" | "inventionId" | "message" | "person">;
 
 const messagesOf = storePerApp<readonly OutgoingMessage[]>([]);
-/** The interfaces whose outbox gives its messages back when a session ends by itself. */
-const followed = new WeakSet<HubApp>();
 
 /**
  * The messages of this sign-in that are being sent or have failed; kept when the screen changes. Where a session ends by
  * itself they become drafts of the person who wrote them.
  */
 export function outboxOf(app: HubApp): StoreApi<readonly OutgoingMessage[]> {
-  if (!followed.has(app)) {
-    followed.add(app);
-    // It runs before the store is emptied, because it is added first.
-    app.onSignedOut(() => {
-      if (isEnded(app)) giveBackUnsent(app, true);
-    });
-  }
+  // First: what it does at a sign-out has to be done before the store is emptied.
+  callsIn(app);
   return messagesOf(app);
 }
 
-/** Messages that were being sent when their session ended, by key: whether they may be kept on the device. */
-const endedOf = new WeakMap<HubApp, Map<string, boolean>>();
+/**
+ * The calls that are under way, by the key of their message: null while the session goes on. Once it has ended, whether the
+ * message may be kept on the device, should its call fail.
+ */
+type Calls = Map<string, boolean | null>;
 
-function endedIn(app: HubApp): Map<string, boolean> {
-  const ended = endedOf.get(app) ?? new Map<string, boolean>();
-  endedOf.set(app, ended);
-  return ended;
+const callsOf = new WeakMap<HubApp, Calls>();
+
+function callsIn(app: HubApp): Calls {
+  const known = callsOf.get(app);
+  if (known) return known;
+  const made: Calls = new Map();
+  callsOf.set(app, made);
+  app.onSignedOut(() => {
+    if (isEnded(app)) giveBackUnsent(app, true);
+  });
+  return made;
 }
 
 /** The last message of each chat that is being sent: the next one waits for it, so that they arrive as they were written. */
@@ -99,51 +102,47 @@ export function sendOutgoing(
 
 async function sendWritten(app: HubApp, written: Written): Promise<ChatMessage | null> {
   const { key, inventionId, message } = written;
+  const calls = callsIn(app);
   const record = { call: "chat.send", input: { inventionId, message } } as const;
   const call = (once: { readonly idempotencyKey: string }) =>
     app.hub.chat.send({ inventionId, message, messageId: key }, once);
   try {
     await dropKept(app, key);
-    // The session may have ended while it waited for those before it: it would be sent as the next person's.
-    if (!isHeld(app, key)) return endUnsent(app, written);
+    // The session has ended while it waited for those before it: it would be sent as the next person's.
+    if (!isHeld(app, key)) return null;
+    calls.set(key, null);
     const sent = await makeRecord(app, record, matterPlace(app.queries, inventionId), call, key);
-    endedIn(app).delete(key);
     remove(app, key);
     return "made" in sent ? sent.made : null;
   } catch (error) {
-    if (!isHeld(app, key) || endedIn(app).has(key)) return endUnsent(app, written);
+    const isOnDevice = calls.get(key) ?? null;
     const reason = describeFailure(error)?.message ?? "The message was not sent.";
-    put(app, { ...written, state: "failed", reason });
+    if (isOnDevice !== null) {
+      remove(app, key);
+      giveBack(app, written, isOnDevice);
+    } else if (isHeld(app, key)) put(app, { ...written, state: "failed", reason });
     return null;
+  } finally {
+    calls.delete(key);
   }
-}
-
-/** Gives back a message whose session ended before it was sent; after a sign-out that named it, it is dropped. */
-function endUnsent(app: HubApp, written: Written): null {
-  const ended = endedIn(app);
-  const isOnDevice = ended.get(written.key);
-  ended.delete(written.key);
-  remove(app, written.key);
-  if (isOnDevice !== undefined) giveBack(app, written, isOnDevice);
-  return null;
 }
 
 /**
  * Gives the messages that are not sent back as drafts to the person who wrote them, where their session ends and they were
- * not asked about them: those that failed at once, and each other one if it fails.
+ * not asked about them: one whose call is under way only if that fails.
  * @param isOnDevice false where the person has signed out in another window: nothing of theirs may be on the device then
  */
 export function giveBackUnsent(app: HubApp, isOnDevice: boolean): void {
+  const calls = callsIn(app);
   const all = outboxOf(app).getState();
   // The last one first, because each comes before what is there.
   for (const one of all.toReversed()) {
-    if (one.state === "failed") giveBack(app, one, isOnDevice);
-    else endedIn(app).set(one.key, isOnDevice);
+    if (calls.has(one.key)) calls.set(one.key, isOnDevice);
+    else giveBack(app, one, isOnDevice);
   }
-  outboxOf(app).setState(
-    all.filter(({ state }) => state !== "failed"),
-    true,
-  );
+  const underWay = all.filter(({ key }) => calls.has(key));
+  // Not counted: at a sign-out the count is the next person's by now.
+  outboxOf(app).setState(underWay, true);
 }
 
 /** Gives a message back as a draft to the person who wrote it; it comes before what they have typed since. */

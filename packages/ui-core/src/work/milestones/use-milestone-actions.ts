@@ -1,5 +1,6 @@
 import type { CallInput } from "@iphub/sdk";
-import { type Milestone, milestone as milestoneSchema, type milestones } from "@iphub/sdk/contract/milestones";
+import { type Milestone, milestone as milestoneSchema } from "@iphub/sdk/contract/milestone-record";
+import type { milestones } from "@iphub/sdk/contract/milestones";
 import { noMilestoneId, placeNewMilestone, replaceMilestone } from "@iphub/sdk/domain/work/milestone-order";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { givenValues } from "@iphub/sdk/records/given-values";

@@ -1,4 +1,4 @@
-import { type Milestone, milestone as milestoneSchema } from "@iphub/sdk/contract/milestones";
+import { type Milestone, milestone as milestoneSchema } from "@iphub/sdk/contract/milestone-record";
 import { initialValues, pluck, valuesOf } from "@iphub/sdk/records/record";
 import * as z from "zod/mini";
 import { useDraft } from "../../platform/use-draft.ts";

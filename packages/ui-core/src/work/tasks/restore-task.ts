@@ -1,5 +1,4 @@
-import { openTaskStatus } from "@iphub/sdk/contract/tasks";
-import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
+import { isOpenStatus, openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { saveTask } from "./save-task.ts";
 
 /**
@@ -8,8 +7,8 @@ import { saveTask } from "./save-task.ts";
  */
 export const restoreTask: typeof saveTask = async (app, task, { status, ...rest }) => {
   const kept = Object.keys(rest).length > 0 ? await saveTask(app, task, rest) : { task, drop: null };
-  const open = openTaskStatus.safeParse(status);
-  if (isOpenStatus(kept.task.status) || !open.success) return status ? saveTask(app, kept.task, { status }) : kept;
+  const open = openStatuses.find((one) => one === status);
+  if (isOpenStatus(kept.task.status) || !open) return status ? saveTask(app, kept.task, { status }) : kept;
   const { id, updatedAt } = kept.task;
-  return { task: await app.hub.tasks.reopen({ id, status: open.data, updatedAt }), drop: null };
+  return { task: await app.hub.tasks.reopen({ id, status: open, updatedAt }), drop: null };
 };

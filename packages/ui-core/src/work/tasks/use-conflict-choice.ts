@@ -1,4 +1,4 @@
-import { taskStatus } from "@iphub/sdk/contract/tasks";
+import { taskStatus } from "@iphub/sdk/contract/task-status";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { milestoneFields } from "@iphub/sdk/records/milestones";
 import { pluck } from "@iphub/sdk/records/record";

@@ -1,4 +1,4 @@
-import { type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
+import { type Task, task as taskSchema } from "@iphub/sdk/contract/task-record";
 import { isEqual } from "@iphub/sdk/domain/is-equal";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { fieldsWith, type Having, pluck, valuesOf } from "@iphub/sdk/records/record";

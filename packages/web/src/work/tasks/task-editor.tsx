@@ -1,4 +1,5 @@
-import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
+import { taskStatus } from "@iphub/sdk/contract/task-status";
+import type { Task } from "@iphub/sdk/contract/tasks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { type Having, namesOfKind, type OfKind } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";

@@ -1,0 +1,37 @@
+import { valueKind } from "../command-line/completion/value-kinds.ts";
+import type { HubSession } from "../command-line/hub-session.ts";
+import type { Input } from "../command-line/input.ts";
+import type { IndexedFlag } from "../command-line/verb-index.ts";
+import { isReference } from "../matters/inventions/is-reference.ts";
+import { withMatterIds } from "../matters/inventions/matter-ids.ts";
+import { completions } from "./completions.ts";
+import type { Invocation } from "./run-verb.ts";
+
+/** The references that are looked up at a time: a list of thousands from standard input is not sent all at once. */
+const lookedUpAtOnce = 8;
+
+/** The inputs with the ids of matters in the place of their references, as {@link withMatterIds} finds them. */
+export async function namedById(
+  at: Invocation,
+  inputs: readonly Input[],
+  open: () => Promise<HubSession>,
+): Promise<Input[]> {
+  const { noun, name, verb, parsed } = at;
+  const keysOf = (...kinds: readonly string[]) => {
+    const hasKind = (flag: IndexedFlag) => kinds.includes(valueKind(completions, noun, name, flag) ?? "");
+    return [...verb.positionals, ...verb.flags].filter(hasKind).map(({ key }) => key);
+  };
+  const keys = keysOf("matter", "matter-id", "folder");
+  // A matter has a folder for each reference: which is meant only the reference says. A page of the web is of the matter.
+  const folderKeys = parsed.flags.web === true ? [] : keysOf("folder");
+  const byId = async (input: Input): Promise<Input> => {
+    if (!keys.some((key) => isReference(input[key]))) return input;
+    const resolved = await withMatterIds((await open()).hub, input, keys);
+    return { ...resolved, ...Object.fromEntries(folderKeys.map((key) => [key, input[key]])) };
+  };
+  const named: Input[] = [];
+  for (let from = 0; from < inputs.length; from += lookedUpAtOnce) {
+    named.push(...(await Promise.all(inputs.slice(from, from + lookedUpAtOnce).map(byId))));
+  }
+  return named;
+}
