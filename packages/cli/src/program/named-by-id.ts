@@ -1,22 +1,30 @@
 import { valueKind } from "../command-line/completion/value-kinds.ts";
+import type { Parsed } from "../command-line/flag-values.ts";
 import type { HubSession } from "../command-line/hub-session.ts";
 import type { Input } from "../command-line/input.ts";
-import type { IndexedFlag } from "../command-line/verb-index.ts";
+import type { IndexedFlag, IndexedVerb } from "../command-line/verb-index.ts";
 import { isReference } from "../matters/inventions/is-reference.ts";
 import { withMatterIds } from "../matters/inventions/matter-ids.ts";
 import { completions } from "./completions.ts";
-import type { Invocation } from "./run-verb.ts";
+
+/** A verb with the flags that were given. */
+interface Called {
+  readonly noun: string;
+  readonly name: string;
+  readonly verb: IndexedVerb;
+  readonly parsed: Parsed;
+}
 
 /** The references that are looked up at a time: a list of thousands from standard input is not sent all at once. */
 const lookedUpAtOnce = 8;
 
 /** The inputs with the ids of matters in the place of their references, as {@link withMatterIds} finds them. */
 export async function namedById(
-  at: Invocation,
+  called: Called,
   inputs: readonly Input[],
   open: () => Promise<HubSession>,
 ): Promise<Input[]> {
-  const { noun, name, verb, parsed } = at;
+  const { noun, name, verb, parsed } = called;
   const keysOf = (...kinds: readonly string[]) => {
     const hasKind = (flag: IndexedFlag) => kinds.includes(valueKind(completions, noun, name, flag) ?? "");
     return [...verb.positionals, ...verb.flags].filter(hasKind).map(({ key }) => key);
