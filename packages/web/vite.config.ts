@@ -15,11 +15,8 @@ import { tokenStyles } from "./token-styles.ts";
 /** Workspace packages resolve to their TypeScript source, so the web needs no built SDK. */
 export const conditions = ["source", ...defaultClientConditions];
 
-/**
- * All that the entry imports but the entries, which run when they are imported, and the styles of one of them; a script that is
- * written into the page is only in the entry that imports it.
- */
-const withoutEntries = /^(?!.*(?:main\.tsx|worker\/\w+\.ts|early\/page-storage\.ts|microsoft\.(?:ts|css)|\.html)$)/;
+/** All that the entry imports but the entries, which run when they are imported, and the styles of one of them. */
+const withoutEntries = /^(?!.*(?:main\.tsx|worker\/\w+\.ts|microsoft\.(?:ts|css)|\.html)$)/;
 
 const [askEarly, firstRows] = earlyScripts(conditions);
 

@@ -1,3 +1,4 @@
+import "./page-storage.ts";
 import "./web-kit/styles.ts";
 // The entry includes the calls of the first pages; the calls of all other nouns are loaded with their first use.
 import "@iphub/sdk/contract/overview";

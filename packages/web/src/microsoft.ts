@@ -1,13 +1,11 @@
 // The page that Microsoft redirects to: finishes the sign-in and returns to the hub.
+import "./page-storage.ts";
 import "./web-kit/styles.ts";
 import "./web-kit/styles/microsoft.css";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import { storageTokenStore } from "@iphub/sdk/token-store";
 import { microsoftFailedKey, microsoftStateKey } from "@iphub/ui-core/identity/auth/microsoft-keys";
 import { personalKeys } from "@iphub/ui-core/platform/personal-keys";
-import { keepInPage } from "./early/page-storage.ts";
-
-keepInPage();
 
 async function finish(): Promise<void> {
   const state = new URLSearchParams(location.search).get("state");

@@ -1,18 +1,15 @@
 import type { EarlyAnswers } from "./early-answers.ts";
 import { firstRowsId } from "./first-rows-id.ts";
-import { keepInPage } from "./page-storage.ts";
 
 // Written into the page (early-scripts.ts): it runs before the code of the page is asked for, and prefetches the data that the
 // page shows first, with the calls of `fetchOverviewAhead` and `fetchPageAhead` in ui-core. `early-answers.ts` returns the
 // answers.
 
 addEventListener("error", sayUnloaded, true);
-// Before anything reads what is stored: the theme of the page is next.
-keepInPage();
 
 const nothing = () => undefined;
 
-const token = localStorage.getItem("iphub.token");
+const token = storedToken();
 if (token !== null && globalThis.iphubEarly === undefined) {
   const { pathname, search } = location;
   const hasRows = (pathname === "/" || pathname === "/milestones/overview") && search === "";
@@ -43,6 +40,15 @@ if (token !== null && globalThis.iphubEarly === undefined) {
   for (const answer of answers.values()) answer.catch(nothing);
   const home = hasRows && isOwn ? [me, setting, rows].map((path) => copied(answers.get(path))) : null;
   globalThis.iphubEarly = { token, askedAt: Date.now(), hasRows, answers, home } satisfies EarlyAnswers;
+}
+
+/** A browser that forbids storage keeps no token: nothing is asked for early. */
+function storedToken(): string | null {
+  try {
+    return localStorage.getItem("iphub.token");
+  } catch {
+    return null;
+  }
 }
 
 /** For the picture of the home page. It is the first to learn of the answer: the program, which reads it, has not done so yet. */

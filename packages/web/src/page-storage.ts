@@ -8,7 +8,7 @@ const lasting = ["iphub.drafts", microsoftStateKey];
  * page is left. Drafts are refused as before, so that the person is asked before they leave the page, and so is the state of a
  * sign-in with Microsoft, which comes back to another page.
  */
-export function keepInPage(): void {
+function keepInPage(): void {
   const memory = new Map<string, string>();
   const keep = (key: string, value: string, error: unknown) => {
     if (lasting.some((beginning) => key.startsWith(beginning))) throw error;
@@ -47,6 +47,8 @@ export function keepInPage(): void {
     if (!isReadable(name)) Object.defineProperty(window, name, { value: forbidden });
   }
 }
+
+keepInPage();
 
 /** A browser that forbids storage throws where it is reached, or has none. */
 function isReadable(name: "localStorage" | "sessionStorage"): boolean {
