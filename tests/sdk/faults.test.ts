@@ -174,6 +174,7 @@ test("a refusal in HTML keeps status and request id", async () => {
   const error = await failureOf(createHub({ baseUrl }).auth.providers());
   expect(error).toBeInstanceOf(HubHttpError);
   expect(error).toMatchObject({ status: 502, code: "http_502", requestId: "r-2" });
+  expect(error instanceof HubHttpError && error.headers?.get("content-type")).toBe("text/html");
 });
 
 // spec: 8.3

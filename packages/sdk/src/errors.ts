@@ -1,4 +1,5 @@
 import type { FieldError } from "./field-errors.ts";
+import type { FetchAnswer } from "./ports.ts";
 
 /** The details of a failed call, as far as they are known. */
 export interface FailureDetails {
@@ -45,6 +46,8 @@ export interface HttpFailure extends FailureDetails {
   readonly current?: unknown;
   /** Milliseconds that the server asks to wait. */
   readonly retryAfterMs?: number | undefined;
+  /** The headers of the response. */
+  readonly headers?: FetchAnswer["headers"] | undefined;
 }
 
 /** The hub refused the call. */
@@ -55,6 +58,8 @@ export class HubHttpError extends HubError {
   readonly fields: readonly FieldError[];
   readonly current: unknown;
   readonly retryAfterMs: number | undefined;
+  /** The headers of the response; undefined for a refusal without one, such as that of a live connection. */
+  readonly headers: FetchAnswer["headers"] | undefined;
 
   constructor(failure: HttpFailure) {
     super(failure.message, failure);
@@ -63,6 +68,7 @@ export class HubHttpError extends HubError {
     this.fields = failure.fields ?? [];
     this.current = failure.current;
     this.retryAfterMs = failure.retryAfterMs;
+    this.headers = failure.headers;
   }
 }
 

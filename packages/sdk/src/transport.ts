@@ -136,18 +136,14 @@ function httpFailure(answer: FetchAnswer, body: Uint8Array, now: number): HubHtt
   const { status, headers } = answer;
   const retryAfterMs = waitOf(headers.get("retry-after"), now);
   const requestId = headers.get("x-request-id") ?? undefined;
+  const known = { status, requestId, retryAfterMs, headers };
   const read = z.safeParse(errorBody, json(body));
   if (!read.success) {
-    return new HubHttpError({
-      status,
-      code: `http_${status}`,
-      message: `The hub responded with status ${status}`,
-      requestId,
-      retryAfterMs,
-    });
+    const message = `The hub responded with status ${status}`;
+    return new HubHttpError({ ...known, code: `http_${status}`, message });
   }
   const { error, current } = read.data;
-  return new HubHttpError({ status, ...error, requestId: error.requestId ?? requestId, current, retryAfterMs });
+  return new HubHttpError({ ...known, ...error, requestId: error.requestId ?? requestId, current });
 }
 
 function json(body: Uint8Array): unknown {

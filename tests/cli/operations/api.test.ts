@@ -52,6 +52,21 @@ it("prints status and headers above the response with -i", async () => {
   expect(JSON.parse(body ?? "")).toEqual({ id: 1 });
 });
 
+it.each([
+  ["of the hub", "application/json", JSON.stringify(failure("told_once"))],
+  ["that is no JSON", "text/plain", "Conflict"],
+])("prints status and headers of a refusal %s with -i, and reports it", async (_, type, body) => {
+  const peer = await httpPeer((_request, response) => {
+    response.writeHead(409, { "content-type": type, "x-request-id": "r-2" }).end(body);
+  });
+  const { code, stdout, stderr } = await run(["api", "-i", "POST", "/api/x"], peer.baseUrl);
+  expect(code).toBe(5);
+  expect(stdout).toMatch(/^HTTP 409\n(?:[a-z-]+: .*\n)*\n$/);
+  expect(stdout.split("\n")).toEqual(expect.arrayContaining([`content-type: ${type}`, "x-request-id: r-2"]));
+  expect(stderr).toMatch(/^iphub: /);
+  expect(await run(["api", "POST", "/api/x"], peer.baseUrl)).toMatchObject({ code: 5, stdout: "", stderr });
+});
+
 describe("a path", () => {
   const hub = () =>
     httpPeer(({ url }, response) => {

@@ -38,6 +38,8 @@ forEachEngine((engine) => {
   test.each([
     [["--plan", "plan.yaml", "--prune"], "iphub: --prune goes with --file: a plan is carried out as it was saved\n"],
     [["-f", "p.yaml", "--plan", "p.plan", "--undo", "p.undo"], "iphub: --undo does not go with --file and --plan"],
+    [["-f", "p.yaml", "--dry-run", "--undo", "p.undo"], "iphub: --undo does not go with --dry-run"],
+    [["--plan", "p.plan", "--dry-run", "--undo", "p.undo"], "\nLeave out --undo to see the changes, or --dry-run to"],
     [["--prune", "--yes"], "iphub: --file is missing\n"],
     [["-f", "p.yaml", "--undo", "./p.yaml"], "iphub: --undo would replace the portfolio file itself\n"],
     [["-f", "./p.yaml", "--plan", "p.yaml"], "iphub: --plan would replace the portfolio file itself\n"],

@@ -167,7 +167,7 @@ forEachEngine((engine) => {
     expect((await iphub("plans", "take-back", "no-such-plan")).code).toBe(3);
   });
 
-  test("a plan whose tasks changed meanwhile ends with the same exit code by file and by id, dry or not", async () => {
+  test("a plan whose tasks were changed since ends with the same exit code by file and by id, dry or not", async () => {
     const written = await iphub("tasks", "plan", "--tags", "fee", "--set-tags", "fee; twice reviewed");
     const file = join(folder, "late.csv");
     writeFileSync(file, written.stdout);
@@ -175,17 +175,17 @@ forEachEngine((engine) => {
     const [, id = ""] = /^Review it at http:.*\/plans\/(\S+)$/m.exec(stderr) ?? [];
     const [task = ""] = parseCsv(written.stdout).map((row) => row.id);
     await ada.tasks.update({ id: task, notes: "Changed after the plan" });
-    const nothing = expect.stringContaining("1 changed meanwhile, 0 refused, 0 gone; nothing was changed.");
+    const nothing = expect.stringContaining("1 changed since, 0 refused, 0 gone; nothing was changed.");
     for (const dry of [
       ["tasks", "apply", file],
       ["plans", "apply", id],
     ]) {
       expect(await iphub(...dry, "--dry-run")).toMatchObject({ code: 5, stderr: nothing });
     }
-    const others = expect.stringContaining("1 changed meanwhile, 0 refused, 0 gone; the other rows are done.");
+    const others = expect.stringContaining("1 changed since, 0 refused, 0 gone; the other rows are done.");
     expect(await iphub("plans", "apply", id)).toMatchObject({ code: 5, stderr: others });
     await ada.tasks.delete({ id: task });
-    const gone = expect.stringContaining("0 changed meanwhile, 0 refused, 1 gone; the other rows are done.");
+    const gone = expect.stringContaining("0 changed since, 0 refused, 1 gone; the other rows are done.");
     expect(await iphub("plans", "apply", id)).toMatchObject({ code: 1, stderr: gone });
   });
 

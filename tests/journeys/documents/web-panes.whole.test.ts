@@ -111,6 +111,26 @@ describe("the Outlook pane in a frame of its site", () => {
     await close();
   });
 
+  it("signs in and out where the browser forbids storage, and asks again once it is loaded again", async () => {
+    const { page, frame, close } = await openOutlook('{ subject: "RE: US 17/248,024" }');
+    await page.addInitScript(() => {
+      const get = () => {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      };
+      Object.defineProperty(window, "sessionStorage", { configurable: true, get });
+    });
+    await page.reload();
+    await signInto(frame, ada);
+    await frame.getByText("Found by the subject of this e-mail.").waitFor();
+    await frame.getByRole("button", { name: "Sign out" }).click();
+    await frame.getByText("Signed out.").waitFor();
+    await signInto(frame, ada);
+    await frame.getByText("Found by the subject of this e-mail.").waitFor();
+    await page.reload();
+    await frame.getByLabel("Email").waitFor();
+    await close();
+  });
+
   it("shows what was searched for last, also where an earlier search is answered later", async () => {
     const asAda = await hub.as(ada);
     for (const title of ["Tardigrade clamp", "Cheetah clamp"]) await asAda.inventions.create({ title, references: [] });

@@ -120,7 +120,7 @@ describe("messages and e-mails in the terminal", () => {
     await terminal.waitFor("R sends it again");
     terminal.type(keys.escape);
     await terminal.waitFor("R send again");
-    expect(terminal.screen().at(-1)).toContain("Enter write");
+    expect(terminal.screen().at(-1)).toContain("E edit");
     gate.isOpen = true;
     terminal.type("R");
     await gone(terminal, "R sends it again");

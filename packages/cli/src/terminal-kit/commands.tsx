@@ -1,4 +1,5 @@
 import type { Permission } from "@iphub/sdk/contract/permissions";
+import { capitalised } from "@iphub/sdk/domain/capitalised";
 import { useReader } from "@iphub/ui-core/platform/use-reader";
 import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { useSource } from "@iphub/ui-core/platform/use-source";
@@ -69,10 +70,7 @@ export function useCommandList(): () => readonly PaletteCommand[] {
   const sources = use(CommandContext);
   return () => {
     const all = [...sources].flatMap((source) => source()).filter(({ isOff, id }) => !isOff && id !== paletteId);
-    const named = all.map((command) => ({
-      ...command,
-      label: command.label.replace(/^./, (first) => first.toUpperCase()),
-    }));
+    const named = all.map((command) => ({ ...command, label: capitalised(command.label) }));
     return named.sort((one, other) => Number(everywhere.test(one.id)) - Number(everywhere.test(other.id)));
   };
 }

@@ -1,3 +1,4 @@
+import { capitalised } from "@iphub/sdk/domain/capitalised";
 import {
   HubContractError,
   HubHttpError,
@@ -54,5 +55,5 @@ function inWords({ message, fields }: HubHttpError): string {
   const [, list, index] = /^(\w+?)s?\[(\d+)\]/u.exec(fields[0]?.field ?? "") ?? [];
   const path = `${fields[0]?.field}: `;
   if (!list || !message.startsWith(path)) return message;
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${Number(index) + 1} ${message.slice(path.length)}`;
+  return `${capitalised(list)} ${Number(index) + 1} ${message.slice(path.length)}`;
 }

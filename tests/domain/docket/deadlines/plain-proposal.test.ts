@@ -45,7 +45,7 @@ it.each<[why: RegExp, change: Partial<ProposalFacts>]>([
   [/changed by a person/, { extension: 1 }],
   [/calendar is not known/, { operative: null }],
   [/changed since it was proposed/, { history: [{ did: "proposed" }, { did: "moved" }] }],
-  [/looks like a reply/, { officeReply: { code: "A...", description: "", date: "2026-02-20" } }],
+  [/may have ended it/, { officeReply: { code: "A...", description: "", date: "2026-02-20" } }],
   [/due date has passed/, { dueAt: "2026-03-01" }],
   [/office's future/, { mailDate: "2026-03-03" }],
   [/no one is responsible/, { responsible: null }],

@@ -96,7 +96,7 @@ describe("why of a stored deadline", () => {
     };
     expect(explainRecord(closed, nameOf).decisions).toEqual([
       "A manual date applies, Wed 20 May 2026: Client. Computed: Mon 1 Jun 2026.",
-      "The office recorded Response (A...) on Tue 19 May 2026: close the deadline if that is the reply.",
+      "The office recorded Response (A...) on Tue 19 May 2026: close the deadline if that ended its period.",
       "Closed by Ben Okafor: Response, filed Tue 19 May 2026.",
     ]);
   });

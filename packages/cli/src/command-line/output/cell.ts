@@ -1,3 +1,4 @@
+import { capitalised } from "@iphub/sdk/domain/capitalised";
 import type { Column } from "./column.ts";
 
 /** A record or row of a response. */
@@ -50,7 +51,7 @@ export function columnTitle(column: Column): string {
     .replace(/[._]/g, " ")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }
 
 const controls = /\p{Cc}+/gu;

@@ -40,9 +40,9 @@ async function callApi({ input, session }: RunContext): Promise<void> {
   const query = inQuery ? fields : {};
   const path = pathOf(input.path);
   const { hub } = await session();
-  const answer = await answerOf(hub, method, path, { query, ...(body === undefined ? {} : { body }) });
-  if (input.include === true) await writeText(headOf(answer));
-  const { data } = answer;
+  const asked = answerOf(hub, method, path, { query, ...(body === undefined ? {} : { body }) });
+  const { status, headers, data } = input.include === true ? await withRefusedHead(asked) : await asked;
+  if (input.include === true) await writeText(headText(status, Object.entries(headers)));
   if (typeof input.jq === "string") {
     const { jqText } = await import("../../command-line/output/jq.ts");
     return writeText(await jqText(data, input.jq));
@@ -67,8 +67,24 @@ async function answerOf(hub: Hub, method: string, path: string, options: RawRequ
   );
 }
 
-function headOf({ status, headers }: RawAnswer): string {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+/** Prints the status and the headers of a refusal too, before it is reported. */
+async function withRefusedHead(asked: Promise<RawAnswer>): Promise<RawAnswer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof HubHttpError && error.headers !== undefined) {
+      const headers: [string, string][] = [];
+      error.headers.forEach((value, name) => {
+        headers.push([name.toLowerCase(), value]);
+      });
+      await writeText(headText(error.status, headers));
+    }
+    throw error;
+  }
+}
+
+function headText(status: number, headers: readonly (readonly [string, string])[]): string {
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
   return `${[`HTTP ${status}`, ...lines].join("\n")}\n\n`;
 }
 

@@ -3,7 +3,8 @@ import { type CliError, usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 
 /** What is wrong with the flags of `iphub apply` together: no flag is taken that would do nothing. */
-export function refusedFlags({ file, plan, undo, prune }: Input): CliError | undefined {
+export function refusedFlags(input: Input): CliError | undefined {
+  const { file, plan, undo, prune } = input;
   const isPlanSaved = file !== undefined && plan !== undefined;
   const unsaved = undo === "-" ? "--undo" : isPlanSaved && plan === "-" ? "--plan" : null;
   if (unsaved !== null) return usageError(`${unsaved}: - is no file`, "Name the file that the plan is saved in.");
@@ -21,11 +22,24 @@ export function refusedFlags({ file, plan, undo, prune }: Input): CliError | und
       "Prune where the plan is made: iphub apply -f portfolio.yaml --prune --plan plan.yaml",
     );
   }
-  if (!isPlanSaved || undo === undefined) return replacedPlan({ file, plan, undo });
-  return usageError(
-    "--undo does not go with --file and --plan, which only save what would change",
-    "Give it where the plan is carried out: iphub apply --plan plan.yaml --undo undo.yaml",
-  );
+  return undo === undefined ? undefined : refusedUndo(input, isPlanSaved);
+}
+
+/** An undo is of a run that makes changes, and in a file of its own. */
+function refusedUndo(input: Input, isPlanSaved: boolean): CliError | undefined {
+  if (isPlanSaved) {
+    return usageError(
+      "--undo does not go with --file and --plan, which only save what would change",
+      "Give it where the plan is carried out: iphub apply --plan plan.yaml --undo undo.yaml",
+    );
+  }
+  if (input["dry-run"] === true) {
+    return usageError(
+      "--undo does not go with --dry-run, which changes nothing",
+      "Leave out --undo to see the changes, or --dry-run to make them.",
+    );
+  }
+  return replacedPlan(input);
 }
 
 /** What is carried out stays: a plan that was reviewed, and above all the journal of a run that was killed. */

@@ -14,7 +14,7 @@ export function leftByApply(states: Iterable<PlanRow["state"]>, rest: Rest): Cli
   const [stale = 0, refused = 0, gone = 0] = [count.get("stale"), count.get("refused"), count.get("gone")];
   if (stale + refused + gone === 0) return undefined;
   const code = stale > 0 ? exitCodes.conflict : exitCodes.failure;
-  return new CliError(code, `${stale} changed meanwhile, ${refused} refused, ${gone} gone; ${rest}.`);
+  return new CliError(code, `${stale} changed since, ${refused} refused, ${gone} gone; ${rest}.`);
 }
 
 /**

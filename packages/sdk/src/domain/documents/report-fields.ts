@@ -1,4 +1,5 @@
 import type { ReportField } from "../../contract/reports.ts";
+import { capitalised } from "../capitalised.ts";
 import { isCivilDate } from "../civil-date.ts";
 import { dayMonthYear } from "../day-text.ts";
 
@@ -51,7 +52,7 @@ function labelOf(name: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }
 
 /** The fields of several reports, each once, in order of appearance; required if any report requires it. */

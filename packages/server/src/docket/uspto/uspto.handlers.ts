@@ -21,10 +21,11 @@ const freshMilliseconds = 60 * 60 * 1000;
 export function usptoHandlers(platform: Platform): NounHandlers<typeof uspto> {
   const { db, configuration } = platform;
   return {
-    documents: async ({ actor, params }) => {
+    documents: async ({ actor, params, request }) => {
       const applicationId = digitsOf(params.id);
       const inventionId = await holdingMatter(db, actor, applicationId);
       if (inventionId === null) return [];
+      request.access = { actor, subject: inventionId };
       await refreshIfOld(platform, applicationId);
       return readDocuments(db, applicationId, inventionId);
     },

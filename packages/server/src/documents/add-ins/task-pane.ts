@@ -70,9 +70,18 @@ const codeField = document.querySelector("#code");
 const status = document.querySelector("#status");
 const results = document.querySelector("#results");
 const signOut = document.querySelector("#sign-out");
-let token = sessionStorage.getItem("iphub-token");
+let token = ifStored(() => sessionStorage.getItem("iphub-token"));
 let lists = 0;
 let works = 0;
+
+// A browser may forbid storage in a frame of another site: then the sign-in lasts until the pane is loaded again.
+function ifStored(work) {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
 
 async function call(path, options = {}) {
   const sent = token;
@@ -93,8 +102,10 @@ function askForCode() {
 
 function show(next) {
   token = next;
-  if (next) sessionStorage.setItem("iphub-token", next);
-  else sessionStorage.removeItem("iphub-token");
+  ifStored(() => {
+    if (next) sessionStorage.setItem("iphub-token", next);
+    else sessionStorage.removeItem("iphub-token");
+  });
   signIn.hidden = Boolean(next);
   find.hidden = !next;
   signOut.hidden = !next;

@@ -18,6 +18,7 @@ import {
   deleteNote,
   insertNotes,
   lockNote,
+  matterOfMilestone,
   type NoteKind,
   readNote,
   readNotes,
@@ -46,8 +47,10 @@ export function notesHandlers(platform: Platform): NounHandlers<typeof notes> {
   }
 
   return {
-    listForMilestone: async ({ actor, params }) =>
-      (await list(actor, "milestone", params.milestoneId)).map(toMilestoneNote),
+    listForMilestone: async ({ actor, params: { milestoneId }, request }) => {
+      request.access = { actor, subject: await matterOfMilestone(db, milestoneId) };
+      return (await list(actor, "milestone", milestoneId)).map(toMilestoneNote);
+    },
     createForMilestone: async ({ actor, input, write }) => {
       const { milestoneId: placeId, ...written } = input();
       return write(async (tx) =>

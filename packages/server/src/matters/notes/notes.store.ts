@@ -99,6 +99,12 @@ export async function readPlace(
   return found ?? null;
 }
 
+/** The id of the matter of a milestone, also of a hidden one: for the access log. */
+export async function matterOfMilestone(db: Kysely<Schema>, id: string): Promise<string | undefined> {
+  const found = await db.selectFrom("milestones").select("invention_id").where("id", "=", id).executeTakeFirst();
+  return found?.invention_id;
+}
+
 /** Locks a note until the transaction ends. */
 export async function lockNote(tx: Transaction<Schema>, id: string): Promise<void> {
   await tx.selectFrom("notes").select("id").where("id", "=", id).forUpdate().execute();

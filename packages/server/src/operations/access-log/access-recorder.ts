@@ -160,6 +160,8 @@ function accessOf(
   // A command line that waits for its confirmation has not signed in, and a stranger's guess at an address is no one's.
   if (!caller.person && !caller.userId && (kind !== "sign-in" || status < 400)) return null;
   const named = request.access?.subject ?? (parameter === undefined ? undefined : parameterOf(request, parameter));
+  // The file wrapper of an application that no matter has is empty: nothing was read.
+  if (names !== undefined && named === undefined && status < 400) return null;
   return {
     ...caller,
     kind,

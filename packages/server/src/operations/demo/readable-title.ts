@@ -1,3 +1,5 @@
+import { capitalised } from "@iphub/sdk/domain/capitalised";
+
 const small = new Set(
   "a an and as at but by for from in into nor of on onto or over per the to up upon via with within".split(" "),
 );
@@ -8,11 +10,6 @@ const acronyms = new Set(
     "RNA ROM SIM SMA SQL SRAM TCP TFT TV UI URL US USB UV VR WLAN XML"
   ).split(" "),
 );
-
-function capitalised(word: string): string {
-  const lower = word.toLowerCase();
-  return lower.charAt(0).toUpperCase() + lower.slice(1);
-}
 
 /** An acronym, a plural of one (`LEDS` becomes `LEDs`), or a word with a digit in it, such as `H2O`. */
 function asAcronym(part: string): string | undefined {
@@ -25,7 +22,7 @@ function asAcronym(part: string): string | undefined {
 function readableWord(word: string, atEdge: boolean): string {
   const bare = word.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
   if (!atEdge && small.has(bare)) return word.toLowerCase();
-  return word.replaceAll(/[\p{L}\p{N}']+/gu, (part) => asAcronym(part) ?? capitalised(part));
+  return word.replaceAll(/[\p{L}\p{N}']+/gu, (part) => asAcronym(part) ?? capitalised(part.toLowerCase()));
 }
 
 /**

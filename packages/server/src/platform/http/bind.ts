@@ -32,8 +32,8 @@ export interface AccessFacts {
   readonly person?: string;
   /** The person who signed in. */
   readonly userId?: string;
-  /** The id of the document. */
-  readonly subject?: string;
+  /** The id of the document or of the matter; undefined where nothing is shown of any. */
+  readonly subject?: string | undefined;
 }
 
 /** What a person does over a live connection that the access log has. */

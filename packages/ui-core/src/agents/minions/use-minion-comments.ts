@@ -1,4 +1,5 @@
 import type { MinionComment } from "@iphub/sdk/contract/minion-shapes";
+import { cutText } from "@iphub/sdk/domain/cut-text";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
@@ -51,7 +52,7 @@ export function useMinionComments(minionId: string, kind: MinionComment["kind"] 
       if (attachments.length === 0) return written;
       return (await hub.minions.getComment({ documentId: written.documentId, populate: "*" })).data;
     };
-    const failed = `Failed to add new comment with contents ${content.trim().slice(0, namedLength)}`;
+    const failed = `Failed to add new comment with contents ${cutText(content.trim(), namedLength)}`;
     const written = await write(send, { done: kind === "comment" ? "Comment added" : "Rating saved", failed });
     if (!written) return false;
     void queries.invalidateQueries({ queryKey: minionKeys.minionComments(minionId, kind) });

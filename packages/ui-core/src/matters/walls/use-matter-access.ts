@@ -1,4 +1,5 @@
 import type { MatterAccess, MatterReader } from "@iphub/sdk/contract/access-log";
+import { capitalised } from "@iphub/sdk/domain/capitalised";
 import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
@@ -18,7 +19,7 @@ export function useMatterAccess(id: string) {
 
 /** Why a person can see a matter, in words; `No` for people who cannot. */
 export function reasonWords({ canSee }: Pick<MatterReader, "canSee">): string {
-  return canSee === null ? "No" : `${canSee.charAt(0).toUpperCase()}${canSee.slice(1)}`;
+  return canSee === null ? "No" : capitalised(canSee);
 }
 
 /** What a person has looked at, in words: `Opened it 3 times, 1 document`; `–` for nothing. */
@@ -31,5 +32,5 @@ export function visitWords({ matter, documents, mail, refused }: MatterReader): 
     ...counted(refused, "refused once", `refused ${refused} times`),
   ];
   const said = parts.join(", ");
-  return said === "" ? "–" : `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+  return said === "" ? "–" : capitalised(said);
 }

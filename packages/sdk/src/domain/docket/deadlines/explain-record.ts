@@ -72,7 +72,7 @@ function decisionsOf(record: DeadlineRecord, nameOf: (email: string) => string):
   if (record.officeReply !== null) {
     const { code, description, date } = record.officeReply;
     const words = description === "" ? eventName(code) : `${description} (${code})`;
-    decisions.push(`The office recorded ${words} on ${fullDay(date)}: close the deadline if that is the reply.`);
+    decisions.push(`The office recorded ${words} on ${fullDay(date)}: close the deadline if that ended its period.`);
   }
   decisions.push(...confirmationsOf(record, nameOf));
   const by = record.endedBy === null ? "" : ` by ${nameOf(record.endedBy)}`;

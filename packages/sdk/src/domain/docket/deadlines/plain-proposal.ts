@@ -74,7 +74,7 @@ const reasons: readonly Reason[] = [
     why: "its date or its facts changed since it was proposed",
     holds: ({ history }) => history.some(({ did }) => did !== "proposed"),
   },
-  { why: "the office's record shows what looks like a reply", holds: ({ officeReply }) => officeReply !== null },
+  { why: "the office's record shows what may have ended it", holds: ({ officeReply }) => officeReply !== null },
   { why: "its due date has passed", holds: ({ dueAt }, today) => dueAt < today },
   { why: "it was mailed in the office's future", holds: ({ mailDate }, today) => mailDate > today },
   {

@@ -1,5 +1,6 @@
 import type { DeadlineRecord } from "../../../contract/deadline-shapes.ts";
 import type { TimelinePoint } from "../../../contract/docket-timeline.ts";
+import { capitalised } from "../../capitalised.ts";
 import { fullDay } from "../../day-text.ts";
 import type { LadderRow } from "../deadlines/explain.ts";
 import { explainRecord, type RecordExplanation } from "../deadlines/explain-record.ts";
@@ -108,5 +109,5 @@ function replyPoints(record: DeadlineRecord, nameOf: (email: string) => string):
 }
 
 function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return `${capitalised(words)}.`;
 }

@@ -1,3 +1,4 @@
+import { capitalised } from "../../capitalised.ts";
 import { InputError } from "../../input-error.ts";
 import { parseSearchQuery, type SearchQuery } from "../search-query.ts";
 import { conditionOf, groupOf, sortOf } from "./read-condition.ts";
@@ -39,7 +40,7 @@ export function taskQueryFaultIn(text: string): TaskQueryFault | null {
   } catch (error) {
     if (!(error instanceof TaskQueryError)) throw error;
     const { reason, at, length } = error;
-    const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${reason.endsWith("?") ? "" : "."}`;
+    const sentence = `${capitalised(reason)}${reason.endsWith("?") ? "" : "."}`;
     return { sentence, at, length };
   }
 }
