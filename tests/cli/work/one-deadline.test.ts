@@ -12,6 +12,7 @@ import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
 import { lostBefore, mondayOf } from "@iphub/sdk/domain/docket/load/docket-load";
 import { weekEntryBadge } from "@iphub/sdk/domain/docket/week/entry-badge";
 import { type DueBadge, dueBadge } from "@iphub/sdk/domain/due-badge";
+import { milestoneEnd } from "@iphub/sdk/domain/due-end";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { weekMail } from "@iphub/server/docket/docket/week.mail";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -162,6 +163,23 @@ onEmbedded((engine) => {
     for (const [face, { badge: shown, row }] of found) {
       expect([face, shown.text, shown.tone]).toEqual([face, badge.text, tone]);
       expect(tableMark(row), face).toMatchObject({ glyph: badge.glyph, tone });
+    }
+  });
+
+  test.each(names)("the milestone that carries it says the same in every call: %s", wide, async (name) => {
+    const { milestoneId, invention } = one(name);
+    const [group] = await client.overview.milestones({ id: invention.id });
+    expect(group?.id ?? null).toBe(milestoneId);
+    if (!group) return;
+    const badge = deadlineBadge(one(name), today);
+    const shown = dueBadge({ ...group, today, ended: milestoneEnd(group) });
+    expect([shown.text, shown.tone]).toEqual([badge.text, badge.tone]);
+    expect(tableMark(group)).toMatchObject({ glyph: badge.glyph, tone: badge.tone });
+    const { id, dueAt, finalDate, standing } = group;
+    const { data } = await client.milestones.list({ inventionId: invention.id });
+    const older = (await client.overview.obsolete({})).data.find((row) => row.inventionId === invention.id);
+    for (const read of [await client.milestones.get({ id }), data[0], older?.roadmap[0]]) {
+      expect(read).toMatchObject({ id, dueAt, finalDate, standing });
     }
   });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
+import { toldOf } from "../../support/told-milestone.ts";
 
 /** Two steps at the start, one that waits for both, one that waits for that. */
 const diamond: LibraryTemplate = {
@@ -93,7 +94,7 @@ forEachEngine((engine) => {
       actor: "ada@firm.example",
       invention_id: "m-1",
       live_name: "milestone:created",
-      live_payload: { milestone: first },
+      live_payload: { milestone: first && toldOf(first) },
       metadata: { title: "First", templateTitle: "Diamond" },
     });
     const tasks = await loggedEvents(hub.platform, "task-created");

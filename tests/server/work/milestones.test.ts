@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { loggedEvents, plantedAt, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
+import { toldOf } from "../../support/told-milestone.ts";
 
 forEachEngine((engine) => {
   let hub: SeededHub;
@@ -67,7 +68,7 @@ forEachEngine((engine) => {
         actor: "ada@firm.example",
         invention_id: "m-1",
         live_name: "milestone:created",
-        live_payload: { milestone: made },
+        live_payload: { milestone: toldOf(made) },
       },
     ]);
   });
@@ -88,7 +89,7 @@ forEachEngine((engine) => {
     const [logged] = await loggedOf("milestone-updated", "s-edit");
     expect(logged).toMatchObject({
       live_name: "milestone:updated",
-      live_payload: { milestone: saved },
+      live_payload: { milestone: toldOf(saved) },
       metadata: {
         changes: {
           title: { before: "Milestone s-edit", after: "Renamed" },
@@ -127,7 +128,8 @@ forEachEngine((engine) => {
       ["k-2", "upcoming"],
     ]);
     expect(await ada.milestones.finish({ id: "s-finish" })).toEqual(finished);
-    expect(await loggedOf("milestone-finished", "s-finish")).toMatchObject([{ live_payload: { milestone: finished } }]);
+    const told = await loggedOf("milestone-finished", "s-finish");
+    expect(told).toMatchObject([{ live_payload: { milestone: toldOf(finished) } }]);
     expect((await ada.overview.get({ id: "m-1" })).nextTask).toBeNull();
     expect(await ada.milestones.update({ id: "s-finish", expanded: true })).toMatchObject({
       expanded: true,

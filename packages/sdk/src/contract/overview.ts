@@ -39,12 +39,14 @@ export const overviewRow = z.object({
 /** A matter in the milestones overview. */
 export type OverviewRow = z.infer<typeof overviewRow>;
 
-/** One milestone on a matter's roadmap, with its state and due date. */
+/** One milestone on a matter's roadmap, with its state and its dates, which are those of {@link milestone}. */
 export const roadmapStop = z.object({
   id: z.string(),
   title: z.string(),
   state: milestoneState,
   dueAt: z.nullable(z.string()),
+  finalDate: z.nullable(z.string()),
+  standing: z.nullable(z.string()),
 });
 /** One milestone on a matter's roadmap. */
 export type RoadmapStop = z.infer<typeof roadmapStop>;

@@ -71,11 +71,12 @@ function assigneesOf(row: MatterRow): readonly string[] {
 
 function selectedLines(row: MatterRow, today: string, nameOf: (email: string) => string): [string, string][] {
   if (row.kind === "milestone") {
-    const { title, dueAt, clientDueDate, assignees } = row.milestone;
+    const { title, dueAt, finalDate, standing, clientDueDate, assignees } = row.milestone;
     const ended = milestoneEnd(row.milestone);
+    const due = `Due ${dueInFull({ dueAt, finalDate, standing, today, ended })}`;
     const facts: { readonly [N in keyof MilestoneValues]: string } = {
       title,
-      dueAt: `Due ${dueInFull({ dueAt, today, ended })}`,
+      dueAt: joined([due, finalDate ? `Final date ${dateWords(finalDate)}` : ""]),
       clientDueDate: clientDueDate ? `Client ${dueInFull({ dueAt: clientDueDate, today, ended })}` : "",
       assignees: assignees.map(nameOf).join(", "),
     };

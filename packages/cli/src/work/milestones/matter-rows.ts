@@ -16,7 +16,7 @@ export const matterColumns: readonly Column[] = [
   { id: "title", title: "Milestone and tasks", width: 30, min: 16, grow: 1 },
   { id: "status", title: "Status", width: 11, min: 11, isWhole: true, drop: 1 },
   { id: "who", title: "Who", width: 7, min: 5, drop: 2 },
-  { id: "due", title: "Due date", width: 15, min: 15, isWhole: true },
+  { id: "due", title: "Due date", width: 19, min: 15, isWhole: true },
 ];
 
 /**
@@ -51,7 +51,9 @@ export function matterLine(row: MatterRow, columns: readonly SizedColumn[], { to
     };
     return layoutRow(cells, columns);
   }
-  const { title, tasks, deleted, finished, assignees, dueAt, isUpdating } = row.milestone;
+  const { title, tasks, deleted, finished, assignees, dueAt, finalDate, isUpdating } = row.milestone;
+  // The detail says how many days a right can still be kept.
+  const standing = row.milestone.standing?.split(",")[0];
   const done = tasks.filter((task) => !isOpenStatus(task.status)).length;
   const state = isUpdating
     ? "Updating"
@@ -65,7 +67,7 @@ export function matterLine(row: MatterRow, columns: readonly SizedColumn[], { to
       title: { text: `${row.isOpen ? "▾" : "▸"} ${title}`, style: { bold: true } },
       status: { text: state, style: { role: "muted" } },
       who: { text: peopleInitials(assignees), style: { role: "muted" } },
-      due: dueCell({ dueAt, today, ended: milestoneEnd(row.milestone) }),
+      due: dueCell({ dueAt, finalDate, standing, today, ended: milestoneEnd(row.milestone) }),
     },
     columns,
   );

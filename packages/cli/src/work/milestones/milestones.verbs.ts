@@ -15,6 +15,8 @@ const milestoneColumns: readonly Column[] = [
   { key: "title" },
   state,
   dueColumn("dueAt", "Due date"),
+  { key: "finalDate", title: "Final date", whole: true, optional: true },
+  { key: "standing", title: "Stands", optional: true },
   { key: "assignees" },
   { key: "inventionId", title: "Matter id", whole: true },
 ];
@@ -27,6 +29,8 @@ const milestoneDetail = recordColumns(milestoneFields, {
   title: {},
   state,
   dueAt: dueLook,
+  finalDate: { title: "Final date", whole: true },
+  standing: { title: "Stands" },
   clientDueDate: { whole: true },
   assignees: { title: "Assignees" },
   inventionId: { title: "Matter id" },

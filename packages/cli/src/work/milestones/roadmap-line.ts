@@ -40,10 +40,10 @@ export function roadmapLine(
   return (first > 0 ? theme.paint("… ", { role: "muted" }) : "") + shown.join("");
 }
 
-function stopOf({ id, title, dueAt, deleted, finished }: Milestone, today: string): Stop {
+function stopOf({ id, title, dueAt, finalDate, standing, deleted, finished }: Milestone, today: string): Stop {
   const name = cutEnd(singleLine(title), widestTitle);
   if (deleted) return { id, text: `✕ ${name} cancelled`, style: { role: "muted" } };
-  const { text, tone } = dueBadge({ dueAt, today });
+  const { text, tone } = dueBadge({ dueAt, finalDate, standing, today });
   if (finished) return { id, text: `✓ ${name}`, style: { role: "ok" } };
   return { id, text: `${name} ${text}`, style: { role: tone } };
 }

@@ -42,6 +42,8 @@ export const verbs: Verbs = {
       { key: "nextTask.title", title: "Next task" },
       { key: "clientDueDate", title: "Client date", whole: true },
       dueColumn("dueAt", "Due date"),
+      { key: "finalDate", title: "Final date", whole: true, optional: true },
+      { key: "standing", title: "Stands", optional: true },
     ],
   },
   obsolete: {

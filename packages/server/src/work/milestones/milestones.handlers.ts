@@ -1,12 +1,12 @@
 import type { Milestone, milestones } from "@iphub/sdk/contract/milestones";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { requireAssignees } from "../../identity/public.ts";
 import { namedMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { changesBetween } from "../../platform/changes.ts";
-import { laterThan, nowIso } from "../../platform/clock.ts";
+import { type Clock, laterThan, nowIso } from "../../platform/clock.ts";
 import { forbidden, invalid, notFound, refuseStale } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
@@ -24,6 +24,7 @@ import {
   updatedFields,
   withFields,
 } from "./milestones.changes.ts";
+import { withDeadlineDates } from "./milestones.dates.ts";
 import { refuseOpenWork } from "./milestones.open-work.ts";
 import {
   insertMilestones,
@@ -38,16 +39,14 @@ import { takeBackMilestones } from "./milestones.undo.ts";
 export function milestonesHandlers(platform: Platform): NounHandlers<typeof milestones> {
   const { db, clock, events } = platform;
   const totals = new BoundedTotals(db);
-
-  async function visible(actor: Actor, id: string): Promise<Milestone> {
-    const found = await readMilestone(db, actor, id);
-    if (!found) throw notFound("milestone");
-    return found;
-  }
+  const dated = (tx: Kysely<Schema>, milestone: Milestone) => withDates(tx, clock, milestone);
 
   return {
-    get: async ({ actor, params }) => visible(actor, params.id),
-    list: async ({ actor, input }) => readMilestonePage(db, totals, actor, input()),
+    get: async ({ actor, params }) => dated(db, await visible(db, actor, params.id)),
+    list: async ({ actor, input }) => {
+      const page = await readMilestonePage(db, totals, actor, input());
+      return { ...page, data: await withDeadlineDates(db, clock, page.data) };
+    },
     create: async ({ actor, input, write }) => {
       const milestone = addedMilestone(input(), newId(clock.now()), nowIso(clock));
       return write(async (tx) => {
@@ -55,27 +54,27 @@ export function milestonesHandlers(platform: Platform): NounHandlers<typeof mile
         await requireAssignees(tx, milestone.assignees);
         await insertMilestones(tx, [milestone]);
         await events.append(tx, [milestoneEvent("created", actor.email, milestone, { dueAt: milestone.dueAt })]);
-        return milestone;
+        return dated(tx, milestone);
       });
     },
     update: async ({ actor, params, input, write }) => {
-      const { id } = await visible(actor, params.id);
+      const { id } = await visible(db, actor, params.id);
       const update = input();
-      return write((tx) => updateMilestone(tx, platform, actor, id, update));
+      return write(async (tx) => dated(tx, await updateMilestone(tx, platform, actor, id, update)));
     },
     finish: async ({ actor, params, input, write }) => {
-      const { id } = await visible(actor, params.id);
-      const { openTasks } = input();
-      return write((tx) => endAsChosen(tx, platform, actor, id, { end: "finished", openTasks }));
+      const { id } = await visible(db, actor, params.id);
+      const end = { end: "finished", openTasks: input().openTasks } as const;
+      return write(async (tx) => dated(tx, await endAsChosen(tx, platform, actor, id, end)));
     },
     cancel: async ({ actor, params, input, write }) => {
-      const { id } = await visible(actor, params.id);
-      const { openTasks } = input();
-      return write((tx) => endAsChosen(tx, platform, actor, id, { end: "deleted", openTasks }));
+      const { id } = await visible(db, actor, params.id);
+      const end = { end: "deleted", openTasks: input().openTasks } as const;
+      return write(async (tx) => dated(tx, await endAsChosen(tx, platform, actor, id, end)));
     },
     reopen: async ({ actor, params, write }) => {
-      const { id } = await visible(actor, params.id);
-      return write((tx) => reopenMilestone(tx, platform, actor, id));
+      const { id } = await visible(db, actor, params.id);
+      return write(async (tx) => dated(tx, await reopenMilestone(tx, platform, actor, id)));
     },
     takeBack: async ({ actor, input, write }) => {
       const { milestoneIds } = input();
@@ -84,11 +83,20 @@ export function milestonesHandlers(platform: Platform): NounHandlers<typeof mile
   };
 }
 
+async function withDates(db: Kysely<Schema>, clock: Clock, milestone: Milestone): Promise<Milestone> {
+  const [dated = milestone] = await withDeadlineDates(db, clock, [milestone]);
+  return dated;
+}
+
+async function visible(db: Kysely<Schema>, actor: Actor, id: string): Promise<Milestone> {
+  const found = await readMilestone(db, actor, id);
+  if (!found) throw notFound("milestone");
+  return found;
+}
+
 async function locked(tx: Transaction<Schema>, actor: Actor, id: string): Promise<Milestone> {
   await lockMilestone(tx, id);
-  const current = await readMilestone(tx, actor, id);
-  if (!current) throw notFound("milestone");
-  return current;
+  return visible(tx, actor, id);
 }
 
 /** Changes a milestone in a transaction; without a change nothing is logged. */
@@ -100,7 +108,7 @@ export async function updateMilestone(
   update: MilestoneUpdate,
 ): Promise<Milestone> {
   const current = await locked(tx, actor, id);
-  refuseStale(update.updatedAt, current);
+  if (update.updatedAt !== undefined) refuseStale(update.updatedAt, await withDates(tx, clock, current));
   const before = fieldsOf(current);
   const after = updatedFields(before, update);
   const changes = changesBetween(before, after);

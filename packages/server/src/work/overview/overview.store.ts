@@ -3,10 +3,12 @@ import type { ObsoleteOverviewRow, OverviewRow, OverviewTask, RoadmapStop } from
 import { milestoneStateOf } from "@iphub/sdk/domain/due-end";
 import { orderMilestones } from "@iphub/sdk/domain/work/milestone-order";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { matterToSee, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Schema } from "../../schema.ts";
+import { withDeadlineDates } from "../milestones/milestones.dates.ts";
 import { looseTasks, toMilestone } from "../milestones/milestones.store.ts";
 import { taskQuery, toTask } from "../tasks/task-record.ts";
 import type { OverviewPageRow } from "./overview.page.ts";
@@ -47,6 +49,7 @@ function datedOf(rows: readonly OverviewPageRow[]): string[] {
 /** The same page with each matter's roadmap in the order of its milestones. */
 export async function toObsoleteRows(
   db: Kysely<Schema>,
+  clock: Clock,
   rows: readonly OverviewPageRow[],
   keptBy: KeptBy,
 ): Promise<ObsoleteOverviewRow[]> {
@@ -58,7 +61,12 @@ export async function toObsoleteRows(
     readMilestones(db, inventionIds),
     keptBy(datedOf(rows)),
   ]);
-  const stops = Map.groupBy(milestones, (milestone) => milestone.invention_id);
+  const dated = await withDeadlineDates(
+    db,
+    clock,
+    milestones.map((row) => toMilestone(row, [])),
+  );
+  const stops = Map.groupBy(dated, (milestone) => milestone.inventionId);
   return rows.map((row) => {
     const nextTask = taskOf(tasks, row.next_task_id);
     return {
@@ -106,11 +114,10 @@ function taskOf(tasks: ReadonlyMap<string, OverviewTask>, id: string | null): Ov
   return id === null ? null : (tasks.get(id) ?? null);
 }
 
-function roadmapOf(milestones: readonly Selectable<Schema["milestones"]>[]): RoadmapStop[] {
-  const ordered = orderMilestones(milestones.map((row) => toMilestone(row, [])));
-  return ordered.map((milestone) => {
-    const { id, title, dueAt } = milestone;
-    return { id, title, state: milestoneStateOf(milestone), dueAt };
+function roadmapOf(milestones: readonly Milestone[]): RoadmapStop[] {
+  return orderMilestones(milestones).map((milestone) => {
+    const { id, title, dueAt, finalDate = null, standing = null } = milestone;
+    return { id, title, state: milestoneStateOf(milestone), dueAt, finalDate, standing };
   });
 }
 

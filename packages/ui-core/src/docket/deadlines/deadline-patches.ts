@@ -1,6 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { QueryClient } from "@tanstack/react-query";
+import { matterKeys } from "../../matters/public.ts";
 import { deadlineEvents, workEvents } from "../../platform/live-names.ts";
 import { onceLater, patchPages } from "../../platform/patch-pages.ts";
 import type { Ports } from "../../platform/ports.ts";
@@ -22,7 +23,11 @@ const others = [...workEvents, "invention:updated"] as const;
  */
 export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports, "after">): void {
   const later = (refetch: () => void) => onceLater(ports, DEADLINE_REFETCH_MS, refetch);
-  const refetchLists = later(() => refetchDeadlines(queries));
+  const refetchLists = later(() => {
+    refetchDeadlines(queries);
+    // A milestone says what keeps the deadline that it carries.
+    void queries.invalidateQueries({ queryKey: matterKeys.allMilestones });
+  });
   for (const name of deadlineEvents) {
     hub.live.on(name, ({ deadline }) => {
       putDeadline(queries, deadline);

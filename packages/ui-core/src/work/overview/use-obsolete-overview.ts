@@ -22,10 +22,10 @@ export function useObsoleteOverview({ qs = "", sort = "dueAt" }: Pick<OverviewFi
  * One milestone of a roadmap in words, with its state as a glyph: `✓ File`, `Respond ▲ 3 d overdue`, `✕ Appeal
  * cancelled`.
  */
-export function stopWords({ title, state, dueAt }: RoadmapStop, today: string): string {
+export function stopWords({ title, state, ...dates }: RoadmapStop, today: string): string {
   if (state === "deleted") return `✕ ${title} cancelled`;
   if (state === "finished") return `✓ ${title}`;
-  return `${title} ${dueBadge({ dueAt, today }).text}`;
+  return `${title} ${dueBadge({ ...dates, today }).text}`;
 }
 
 /** A roadmap as one line, for a cell. */

@@ -148,7 +148,7 @@ function useArrival(hash: string) {
 
 /** The number of tasks, the people and the dates of a milestone: next to the title, or below it in a narrow window. */
 function MilestoneFacts({ milestone, today }: Pick<Props, "milestone" | "today">) {
-  const { assignees, clientDueDate, dueAt, deleted } = milestone;
+  const { assignees, clientDueDate, dueAt, finalDate, standing, deleted } = milestone;
   const facts: { readonly [N in Exclude<keyof MilestoneValues, "title">]: ReactNode } = {
     assignees: assignees.length > 0 && <People emails={assignees} />,
     clientDueDate: clientDueDate && (
@@ -159,7 +159,7 @@ function MilestoneFacts({ milestone, today }: Pick<Props, "milestone" | "today">
     dueAt: deleted ? (
       <span className={styles.muted}>cancelled</span>
     ) : (
-      <Due dueAt={dueAt} today={today} ended={milestoneEnd(milestone)} />
+      <Due dueAt={dueAt} today={today} finalDate={finalDate} standing={standing} ended={milestoneEnd(milestone)} />
     ),
   };
   return (

@@ -20,7 +20,13 @@ export function Roadmap({ milestones, today }: Props) {
           {stateOf(milestone) === "cancelled" ? (
             <span className={styles.note}>– cancelled</span>
           ) : (
-            <Due dueAt={milestone.dueAt} today={today} ended={milestoneEnd(milestone)} />
+            <Due
+              dueAt={milestone.dueAt}
+              today={today}
+              finalDate={milestone.finalDate}
+              standing={milestone.standing}
+              ended={milestoneEnd(milestone)}
+            />
           )}
         </li>
       ))}
