@@ -5,6 +5,7 @@ import { revokeFeedsOf } from "./docket/calendar/calendar.store.ts";
 import { callUpsHandlers } from "./docket/call-ups/call-ups.handlers.ts";
 import { ableAtMatters, deadlineHolding } from "./docket/deadlines/deadlines.hand-over.ts";
 import { deadlinesHandlers } from "./docket/deadlines/deadlines.handlers.ts";
+import { deadlineDates } from "./docket/deadlines/deadlines.milestone-dates.ts";
 import { proposeRule } from "./docket/deadlines/deadlines.propose.ts";
 import { keptByOfMatters } from "./docket/deadlines/deadlines.standing.ts";
 import { docketHandlers } from "./docket/docket/docket.handlers.ts";
@@ -55,6 +56,7 @@ import { workflowsHandlers } from "./work/workflows/workflows.handlers.ts";
 
 /** The handlers of every noun; a call of the contract without one does not compile. */
 export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
+  const withDates = deadlineDates(platform.clock);
   return {
     auth: authHandlers(platform, revokeFeedsOf),
     users: usersHandlers(platform, {
@@ -74,10 +76,10 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     tokens: tokensHandlers(platform),
     inventions: inventionsHandlers(platform),
     walls: wallsHandlers(platform),
-    overview: overviewHandlers(platform, (inventionIds) => keptByOfMatters(platform, inventionIds)),
+    overview: overviewHandlers(platform, (inventionIds) => keptByOfMatters(platform, inventionIds), withDates),
     workflows: workflowsHandlers(platform),
     steps: stepsHandlers(platform),
-    milestones: milestonesHandlers(platform),
+    milestones: milestonesHandlers(platform, withDates),
     tasks: tasksHandlers(platform),
     filters: filtersHandlers(platform),
     boards: boardsHandlers(platform),

@@ -6,7 +6,7 @@ import { namedMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { changesBetween } from "../../platform/changes.ts";
-import { type Clock, laterThan, nowIso } from "../../platform/clock.ts";
+import { laterThan, nowIso } from "../../platform/clock.ts";
 import { forbidden, invalid, notFound, refuseStale } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
@@ -24,7 +24,7 @@ import {
   updatedFields,
   withFields,
 } from "./milestones.changes.ts";
-import { withDeadlineDates } from "./milestones.dates.ts";
+import type { WithDeadlineDates } from "./milestones.dates.ts";
 import { refuseOpenWork } from "./milestones.open-work.ts";
 import {
   insertMilestones,
@@ -35,17 +35,20 @@ import {
 } from "./milestones.store.ts";
 import { takeBackMilestones } from "./milestones.undo.ts";
 
-/** Answers the calls of the noun milestones. */
-export function milestonesHandlers(platform: Platform): NounHandlers<typeof milestones> {
+/** Answers the calls of the noun milestones; `withDates` is answered by the deadlines. */
+export function milestonesHandlers(platform: Platform, withDates: WithDeadlineDates): NounHandlers<typeof milestones> {
   const { db, clock, events } = platform;
   const totals = new BoundedTotals(db);
-  const dated = (tx: Kysely<Schema>, milestone: Milestone) => withDates(tx, clock, milestone);
+  const dated = async (tx: Kysely<Schema>, milestone: Milestone): Promise<Milestone> => {
+    const [found = milestone] = await withDates(tx, [milestone]);
+    return found;
+  };
 
   return {
     get: async ({ actor, params }) => dated(db, await visible(db, actor, params.id)),
     list: async ({ actor, input }) => {
       const page = await readMilestonePage(db, totals, actor, input());
-      return { ...page, data: await withDeadlineDates(db, clock, page.data) };
+      return { ...page, data: await withDates(db, page.data) };
     },
     create: async ({ actor, input, write }) => {
       const milestone = addedMilestone(input(), newId(clock.now()), nowIso(clock));
@@ -83,11 +86,6 @@ export function milestonesHandlers(platform: Platform): NounHandlers<typeof mile
   };
 }
 
-async function withDates(db: Kysely<Schema>, clock: Clock, milestone: Milestone): Promise<Milestone> {
-  const [dated = milestone] = await withDeadlineDates(db, clock, [milestone]);
-  return dated;
-}
-
 async function visible(db: Kysely<Schema>, actor: Actor, id: string): Promise<Milestone> {
   const found = await readMilestone(db, actor, id);
   if (!found) throw notFound("milestone");
@@ -108,7 +106,7 @@ export async function updateMilestone(
   update: MilestoneUpdate,
 ): Promise<Milestone> {
   const current = await locked(tx, actor, id);
-  if (update.updatedAt !== undefined) refuseStale(update.updatedAt, await withDates(tx, clock, current));
+  if (update.updatedAt !== undefined) refuseStale(update.updatedAt, current);
   const before = fieldsOf(current);
   const after = updatedFields(before, update);
   const changes = changesBetween(before, after);

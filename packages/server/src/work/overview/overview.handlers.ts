@@ -7,12 +7,16 @@ import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { withDeadlineDates } from "../milestones/milestones.dates.ts";
+import type { WithDeadlineDates } from "../milestones/milestones.dates.ts";
 import { readOverviewPage, readOverviewRow } from "./overview.page.ts";
 import { type KeptBy, readMatterMilestones, toObsoleteRows, toOverviewRows } from "./overview.store.ts";
 
-/** Answers the calls of the noun overview, the hub's home page; `keptBy` is answered by the deadlines. */
-export function overviewHandlers({ db, clock }: Platform, keptBy: KeptBy): NounHandlers<typeof overview> {
+/** Answers the calls of the noun overview, the hub's home page; `keptBy` and `withDates` are answered by the deadlines. */
+export function overviewHandlers(
+  { db }: Platform,
+  keptBy: KeptBy,
+  withDates: WithDeadlineDates,
+): NounHandlers<typeof overview> {
   const totals = new BoundedTotals(db);
 
   async function rowOf(actor: Actor, id: string): Promise<OverviewRow> {
@@ -31,7 +35,7 @@ export function overviewHandlers({ db, clock }: Platform, keptBy: KeptBy): NounH
     },
     obsolete: async ({ actor, input }) => {
       const page = await readOverviewPage(db, totals, actor, { ...input(), tags: [] });
-      return { data: await toObsoleteRows(db, clock, page.rows, keptBy), total: page.total };
+      return { data: await toObsoleteRows(db, page.rows, { keptBy, withDates }), total: page.total };
     },
     get: async ({ actor, params, input }) => {
       const row = await rowOf(actor, params.id);
@@ -44,7 +48,7 @@ export function overviewHandlers({ db, clock }: Platform, keptBy: KeptBy): NounH
     },
     milestones: async ({ actor, params, input }) => {
       const assignees = await peopleMeant(db, actor, "assignee", input().assignee);
-      return withDeadlineDates(db, clock, await readMatterMilestones(db, actor, params.id, assignees));
+      return withDates(db, await readMatterMilestones(db, actor, params.id, assignees));
     },
   };
 }

@@ -6,9 +6,8 @@ import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { matterToSee, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import type { Clock } from "../../platform/clock.ts";
 import type { Schema } from "../../schema.ts";
-import { withDeadlineDates } from "../milestones/milestones.dates.ts";
+import type { WithDeadlineDates } from "../milestones/milestones.dates.ts";
 import { looseTasks, toMilestone } from "../milestones/milestones.store.ts";
 import { taskQuery, toTask } from "../tasks/task-record.ts";
 import type { OverviewPageRow } from "./overview.page.ts";
@@ -49,9 +48,8 @@ function datedOf(rows: readonly OverviewPageRow[]): string[] {
 /** The same page with each matter's roadmap in the order of its milestones. */
 export async function toObsoleteRows(
   db: Kysely<Schema>,
-  clock: Clock,
   rows: readonly OverviewPageRow[],
-  keptBy: KeptBy,
+  { keptBy, withDates }: { readonly keptBy: KeptBy; readonly withDates: WithDeadlineDates },
 ): Promise<ObsoleteOverviewRow[]> {
   const inventionIds = rows.map((row) => row.invention_id);
   const next = rows.map((row) => row.next_task_id);
@@ -61,9 +59,8 @@ export async function toObsoleteRows(
     readMilestones(db, inventionIds),
     keptBy(datedOf(rows)),
   ]);
-  const dated = await withDeadlineDates(
+  const dated = await withDates(
     db,
-    clock,
     milestones.map((row) => toMilestone(row, [])),
   );
   const stops = Map.groupBy(dated, (milestone) => milestone.inventionId);

@@ -18,7 +18,6 @@ import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { milestoneEvent } from "../milestones/milestones.changes.ts";
-import { withDeadlineDates } from "../milestones/milestones.dates.ts";
 import { insertMilestones } from "../milestones/milestones.store.ts";
 import { newTask, taskCreated } from "../tasks/tasks.changes.ts";
 import { insertSuccessions, insertTasks, type TaskSuccession } from "../tasks/tasks.insert.ts";
@@ -74,7 +73,7 @@ export async function bindTemplate(
     ...milestones.map((milestone) => milestoneEvent("created", actor.email, milestone, { ...more, bindDate: day })),
     ...tasks.map((task) => taskCreated(actor.email, task, more)),
   ]);
-  return { milestones: await withDeadlineDates(tx, clock, milestones) };
+  return { milestones };
 }
 
 async function usableTemplate(tx: Transaction<Schema>, templateId: string): Promise<Workflow> {
