@@ -1,5 +1,6 @@
 /** What other areas may use of work; inside the area, files import each other directly. */
 
+export type { WithDeadlineDates } from "./milestones/milestones.dates.ts";
 export { endMilestone, reopenMilestone } from "./milestones/milestones.handlers.ts";
 export { lockOpenWork } from "./milestones/milestones.open-work.ts";
 export { insertMilestones, toMilestone } from "./milestones/milestones.store.ts";

@@ -2,7 +2,7 @@ import { finalDateOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Schema } from "../../schema.ts";
-import type { WithDeadlineDates } from "../../work/milestones/milestones.dates.ts";
+import type { WithDeadlineDates } from "../../work/public.ts";
 import { officeToday } from "./deadlines.record.ts";
 import { keptByOf } from "./deadlines.standing.ts";
 
