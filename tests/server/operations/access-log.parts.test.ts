@@ -17,7 +17,7 @@ forEachEngine((engine) => {
     await rob.uspto.documents({ id: "16999999" });
     await rob.uspto.documents({ id: "17248024" });
     await amy.notes.listForMilestone({ milestoneId });
-    await amy.walls.set({ id: inventionId, owners: [amyMail ?? ""] });
+    await amy.walls.set({ id: inventionId, owners: [amyMail ?? ""], people: [amyMail ?? ""] });
     await expect(eve.notes.listForMilestone({ milestoneId })).rejects.toMatchObject({ status: 404 });
     const readings = async () => {
       const { data } = await amy.accessLog.list({ inventionId });

@@ -39,7 +39,7 @@ onEmbedded((engine) => {
     expect(dueBadge({ ...own, today }).text).toBe("▲ 3 d overdue");
     expect(await ada.milestones.update({ id, dueAt })).toMatchObject({ finalDate, standing });
     const refused = await failureOf(ada.milestones.update({ id, title: "Stale", updatedAt }));
-    expect([refused.status, refused.current]).toMatchObject([409, { id, dueAt }]);
+    expect([refused.status, refused.current]).toMatchObject([409, { id, finalDate, standing }]);
   });
 
   test("no caller sets what follows from the deadline, and no event keeps what changes from day to day", async () => {

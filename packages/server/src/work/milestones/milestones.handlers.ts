@@ -63,7 +63,12 @@ export function milestonesHandlers(platform: Platform, withDates: WithDeadlineDa
     update: async ({ actor, params, input, write }) => {
       const { id } = await visible(db, actor, params.id);
       const update = input();
-      return write(async (tx) => dated(tx, await updateMilestone(tx, platform, actor, id, update)));
+      return write(async (tx) => {
+        if (update.updatedAt !== undefined) {
+          refuseStale(update.updatedAt, await dated(tx, await locked(tx, actor, id)));
+        }
+        return dated(tx, await updateMilestone(tx, platform, actor, id, update));
+      });
     },
     finish: async ({ actor, params, input, write }) => {
       const { id } = await visible(db, actor, params.id);
@@ -106,7 +111,6 @@ export async function updateMilestone(
   update: MilestoneUpdate,
 ): Promise<Milestone> {
   const current = await locked(tx, actor, id);
-  if (update.updatedAt !== undefined) refuseStale(update.updatedAt, current);
   const before = fieldsOf(current);
   const after = updatedFields(before, update);
   const changes = changesBetween(before, after);

@@ -73,7 +73,8 @@ export async function bindTemplate(
     ...milestones.map((milestone) => milestoneEvent("created", actor.email, milestone, { ...more, bindDate: day })),
     ...tasks.map((task) => taskCreated(actor.email, task, more)),
   ]);
-  return { milestones };
+  // A milestone that was just made carries no deadline.
+  return { milestones: milestones.map((milestone) => ({ ...milestone, finalDate: null, standing: null })) };
 }
 
 async function usableTemplate(tx: Transaction<Schema>, templateId: string): Promise<Workflow> {
