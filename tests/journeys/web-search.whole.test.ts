@@ -91,7 +91,7 @@ describe("search in the header", () => {
   });
 
   // spec: 2.47
-  it("waits by Enter for the answer to what was typed last, and opens its first matter", async () => {
+  it("Enter waits for the results of the last text, and opens the first of them", async () => {
     const ada = await shared().hub.as("ada@iphub.example");
     const [first] = (await ada.inventions.search({ qs: "battery" })).data;
     const { page, field, close } = await open();

@@ -113,7 +113,7 @@ describe("fields", () => {
     await close();
   });
 
-  it("takes by Enter no one of the text before while it searches", async () => {
+  it("Enter takes none of the earlier options while a search is under way", async () => {
     const { page, close } = await openGallery(browser, gallery.url, { discard: true });
     await stopClock(page);
     const field = page.getByRole("combobox", { name: "My assistants" });

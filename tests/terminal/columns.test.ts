@@ -6,7 +6,7 @@ import {
   layoutRow,
   sizeColumns,
 } from "@iphub/cli/terminal-kit/columns";
-import { dayCell, dueAndDate, dueInFull } from "@iphub/cli/terminal-kit/due-cell";
+import { briefDueCell, dayCell, dueAndDate, dueCell, dueInFull } from "@iphub/cli/terminal-kit/due-cell";
 import {
   cutEnd,
   cutMiddle,
@@ -17,9 +17,10 @@ import {
   textWidth,
   wrapCells,
 } from "@iphub/cli/terminal-kit/text-cells";
+import { chooseDateStyle, hubDateStyle } from "@iphub/sdk/domain/day-text";
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
 const family = "👨‍👩‍👧";
 
@@ -117,6 +118,8 @@ const linesAt = (available: number) => {
 };
 
 describe("columns of dates, marks and references", () => {
+  afterEach(() => chooseDateStyle(hubDateStyle));
+
   it("keep the date and the reference of a row whole in a narrow window, and what is left of its title", () => {
     expect(linesAt(36)).toEqual(["○ 19 Apr 2027  14/298,201 Response…", "▲ 11 d overdue 13/629,161 Appeal br…"]);
   });
@@ -143,6 +146,17 @@ describe("columns of dates, marks and references", () => {
     expect(dueInFull({ dueAt: "2026-11-16", today }).replaceAll("\u00a0", " ")).toBe(
       "▲ 11 d overdue · Mon 16 Nov 2026",
     );
+  });
+
+  it("leave out the days that a right can still be kept where there is little room, and no year of a date", () => {
+    const kept = { dueAt: "2026-11-16", finalDate: "2026-12-16", standing: "extension 1 runs, 19 d left", today };
+    const style = { role: "warn" };
+    expect(dueCell(kept)).toEqual({ text: "◆ extension 1 runs, 19 d left", short: "◆ extension 1 runs", style });
+    expect(briefDueCell(kept)).toEqual({ text: "◆ extension 1 runs", style });
+    chooseDateStyle({ ...hubDateStyle, format: "month-day-year" });
+    const dated = { text: "○ Apr 19, 2027", style: { role: "muted" } };
+    expect(dueCell({ dueAt: "2027-04-19", today })).toEqual({ ...dated, short: dated.text });
+    expect(briefDueCell({ dueAt: "2027-04-19", today })).toEqual(dated);
   });
 });
 

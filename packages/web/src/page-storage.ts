@@ -1,6 +1,6 @@
 import { microsoftStateKey } from "@iphub/ui-core/identity/auth/microsoft-keys";
 
-/** The beginnings of the keys of what is of no use in one page alone: who stores it has to know that it is not stored. */
+/** The beginnings of keys whose values are of no use in memory: the code that stores them must see the failure. */
 const lasting = ["iphub.drafts", microsoftStateKey];
 
 /**

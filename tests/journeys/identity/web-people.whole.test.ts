@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 // spec: 2.42, 6.8
-it("the profile modal takes an assistant, who sees whom they assist", async () => {
+it("the profile modal adds an assistant, and shows them the person they assist", async () => {
   const { page, complaints, close } = await openWindow(browser, hub.url, "/", { token: await hub.tokenFor(ada) });
   page.setDefaultTimeout(20_000);
   const menu = page.getByRole("button", { name: /^Account of/ });

@@ -64,7 +64,7 @@ forEachEngine((engine) => {
     expect(elsewhere).toEqual([]);
   });
 
-  test("a message is said to those who take part in its chat, wherever they are, and to no one else", async () => {
+  test("a new message is announced to the others in its chat, on whatever page they are, and to no one else", async () => {
     const [amy, ben, eve] = await Promise.all([live("amy", "m-1"), live("ben", "m-1"), live("eve", "m-1")]);
     const { id } = await ben.inventions.create({ title: "Chat of two", references: [] });
     await amy.chat.markRead({ inventionId: id });

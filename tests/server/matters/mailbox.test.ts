@@ -78,7 +78,7 @@ test("of a message that its mailbox calls too large no more than the beginning i
   expect(box.sentBytes() - before).toBeLessThan(200_000);
 });
 
-test("a message that cannot be stored now is asked for again; a mailbox that began again is read from its beginning", async () => {
+test("a message that cannot be stored now is fetched again; a mailbox that began again is read from its beginning", async () => {
   const { sink, taken } = listSink();
   put(9, "Subject: later\r\n\r\n4");
   const broken = await poll({ validity: "7", lastUid: 8 }, sink);

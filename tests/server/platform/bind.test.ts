@@ -5,8 +5,8 @@ import { installLibrary } from "@iphub/server/work/workflows/workflows.library";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
+import { loggedForm } from "../../support/logged-milestone.ts";
 import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
-import { toldOf } from "../../support/told-milestone.ts";
 
 /** Two steps at the start, one that waits for both, one that waits for that. */
 const diamond: LibraryTemplate = {
@@ -94,7 +94,7 @@ forEachEngine((engine) => {
       actor: "ada@firm.example",
       invention_id: "m-1",
       live_name: "milestone:created",
-      live_payload: { milestone: first && toldOf(first) },
+      live_payload: { milestone: first && loggedForm(first) },
       metadata: { title: "First", templateTitle: "Diamond" },
     });
     const tasks = await loggedEvents(hub.platform, "task-created");

@@ -36,7 +36,7 @@ onBothEngines((engine) => {
     ]);
   });
 
-  test("what failed and was not tried for 30 days is forgotten, but for works whose pieces are noted nowhere else", async () => {
+  test("failures that are older than 30 days are deleted, except those of works that are to be kept", async () => {
     const database = await engine.open();
     const clock = new TestClock();
     const failed = (work: string, days: number) => {

@@ -12,7 +12,7 @@ export async function orNotRun<T>(host: string, what: string, work: () => Promis
   } catch (error) {
     const { lines, exitCode } = await describeFailure(error, host);
     const [first, ...rest] = lines;
-    // Without words it is the result itself.
+    // A failure without a message is the result, such as the differences that a dry run has found.
     if (exitCode !== exitCodes.failure || first === undefined) throw error;
     throw new CliError(exitCodes.notRun, first.replace(/^iphub: /, `${what}: `), rest[0]);
   }

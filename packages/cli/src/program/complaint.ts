@@ -6,11 +6,14 @@ import type { NounIndex } from "../command-line/verb-index.ts";
 
 type Loaded = Readonly<Record<string, NounIndex>>;
 
-/** A command line that the parser has refused: in order, as it was typed, and what is known of its verb and nouns. */
+/** A command line that the parser has refused. */
 interface Refused {
+  /** Its words in the order in which they were parsed. */
   readonly argv: readonly string[];
+  /** Its words as they were typed. */
   readonly given: readonly string[];
   readonly typed: TypedVerb;
+  /** The verbs of the nouns that it names. */
   readonly loaded: Loaded;
 }
 
@@ -28,7 +31,7 @@ function isExcess(error: unknown): boolean {
   return error instanceof CommanderError && error.code === "commander.excessArguments";
 }
 
-/** The positionals that are the words of a search, which a shell takes apart where they are not in quotes. */
+/** The positionals that are the words of a search: without quotes a shell passes each word as its own argument. */
 const searches: ReadonlySet<string> = new Set(["query", "qs"]);
 
 /** What to type in place of an unknown flag, or of the words of a search without quotes, as a line. */

@@ -15,7 +15,7 @@ interface Called {
   readonly parsed: Parsed;
 }
 
-/** The references that are looked up at a time: a list of thousands from standard input is not sent all at once. */
+/** How many inputs are looked up at a time: standard input may have thousands. */
 const lookedUpAtOnce = 8;
 
 /** The inputs with the ids of matters in the place of their references, as {@link withMatterIds} finds them. */

@@ -69,8 +69,11 @@ async function parseAndRun(root: RootIndex, argv: readonly string[], given: read
   const words = typed.verb ? settleNegations(settled, typed.verb) : settled;
   await startOrParse(program, argv, words)
     .catch(async (error: unknown) => {
-      const { complaintText } = await import("./complaint.ts");
-      process.stderr.write(await complaintText(error, complaint, { argv, given, typed, loaded }));
+      // Help ends with an error too, which has no complaint.
+      if (complaint !== "") {
+        const { complaintText } = await import("./complaint.ts");
+        process.stderr.write(await complaintText(error, complaint, { argv, given, typed, loaded }));
+      }
       throw error;
     })
     .finally(() => writeOut(help));

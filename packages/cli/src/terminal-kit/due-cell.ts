@@ -25,9 +25,15 @@ export function dueCell({ coloured = true, ...input }: DueInput): Cell {
   return { text: badge.text, short: shortOf(badge), style: coloured ? { role: badge.tone } : {} };
 }
 
-/** What keeps a right without the days that are left: a detail says them. */
-function shortOf({ glyph, words }: DueBadge): string {
-  return `${glyph} ${words.split(",")[0]}`;
+/** A due date as a cell of a list whose detail says how many days a right can still be kept: the cell does not. */
+export function briefDueCell({ coloured = true, ...input }: DueInput): Cell {
+  const badge = dueBadge(input);
+  return { text: shortOf(badge), style: coloured ? { role: badge.tone } : {} };
+}
+
+/** What keeps a right without the days that are left. A date is whole: `Jan 14, 2030` has a comma before its year. */
+function shortOf(badge: DueBadge): string {
+  return saysDay(badge) ? badge.text : `${badge.glyph} ${badge.words.split(",")[0]}`;
 }
 
 /** True if the words of a badge are the date itself. */

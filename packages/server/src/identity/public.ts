@@ -23,6 +23,7 @@ export {
   personFaults,
   personMeant,
   requireAssignees,
+  severalFault,
   teammates,
   teamNames,
   unknownPeople,

@@ -180,7 +180,7 @@ export class LiveReader {
 
   /**
    * A matter may be restricted to teams after someone has joined it: people who may no longer see it get no more of it.
-   * People to whom alone a message goes may have no role any more. A message is serialised once for all its recipients.
+   * People whom a message names may have lost their roles. A message is serialised once for all its recipients.
    */
   #sendToRooms(rooms: readonly string[], entry: LiveEntry, message: LiveMessage): void {
     // In Socket.IO, no room means everyone.

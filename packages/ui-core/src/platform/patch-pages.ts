@@ -66,7 +66,7 @@ export function onceLater(ports: Pick<Ports, "after">, milliseconds: number, wor
   };
 }
 
-/** How long lists of tasks, boards and matters wait for more live events before they are fetched again. */
+/** How long lists and counts wait for more live events before they are fetched again. */
 const listRefetchMs = 400;
 
 /** Fetches the visible queries under a key again a moment later, once for any number of calls until then. */

@@ -131,8 +131,9 @@ export function listOf(query: PagedQuery) {
 }
 
 /**
- * Fetches the next page. Two parts of a screen may ask for it at once, and a list that has changed is fetched again instead of
- * it: it is asked for until it has come.
+ * Fetches the next page. While another fetch is under way, such as that of a list that has changed, the query waits for
+ * that one instead, so this tries again until the list has another page. Two parts of a screen that call it at once
+ * fetch one page.
  */
 async function fetchMore(query: PagedQuery): Promise<void> {
   const { data, hasNextPage, isError } = await query.fetchNextPage({ cancelRefetch: false });

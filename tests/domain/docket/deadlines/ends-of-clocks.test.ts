@@ -51,7 +51,7 @@ describe("rehearing and court review", () => {
     for (const rule of DECIDED) expect(rulesOf([decision, ["2025-03-20", code]])).not.toContain(rule);
   });
 
-  it("an action is not offered as their end", () => {
+  it("an action is not offered as the end of court review, and a request for continued examination is", () => {
     const start = { code: "MAPDA", date: "2025-03-03" };
     const answers = (code: string, date: string) => looksAnswered(start, "us-court-review", { code, date });
     expect([answers("MCTNF", "2025-04-15"), answers("MCTNF", "2025-06-02")]).toEqual([false, false]);

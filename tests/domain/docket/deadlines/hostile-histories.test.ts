@@ -35,7 +35,7 @@ test.each<readonly [why: string, lines: readonly Line[], open: readonly unknown[
     [],
   ],
   [
-    "and that action counts as any other",
+    "an action that follows such an appeal counts as any other",
     [FINAL, ["2026-07-14", "N/AP"], ["2026-07-14", "AP.C"], ["2026-09-29", "MAPCR"], ["2026-10-20", "MCTNF"]],
     [["us-ctnf", "2027-01-20", "2027-04-20"]],
     [],
@@ -74,7 +74,7 @@ test.each<readonly [why: string, lines: readonly Line[], open: readonly unknown[
     [],
   ],
   [
-    "the national stage's completion does",
+    "the completion of the national stage ends the notice of missing requirements",
     [
       ["2026-02-10", "M905"],
       ["2026-03-20", "OATHDECL"],
@@ -185,7 +185,7 @@ describe("a reexamination", () => {
     }
   });
 
-  test("a reply ends what was to be read, and another application of the matter counts as ever", () => {
+  test("a reply ends what was to be read, and another application of the matter is counted by the rules", () => {
     const action: Line = ["2026-01-12", "MCTNF"];
     const replied = events([action, ["2026-02-10", "A..."]], "90012345");
     expect(docketOf([...replied, ...events([action], "17000001")])).toEqual({

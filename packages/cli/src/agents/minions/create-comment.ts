@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { usageError } from "../../command-line/exit-codes.ts";
+import { textsOf } from "../../command-line/input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { commentColumns } from "./minions.columns.ts";
 
@@ -22,7 +23,7 @@ export const verb: Verb = {
 };
 
 async function createComment({ input, output, keyed, session }: RunContext): Promise<void> {
-  const attachments = await Promise.all((Array.isArray(input.attach) ? input.attach.map(String) : []).map(attachment));
+  const attachments = await Promise.all(textsOf(input.attach).map(attachment));
   const rated = typeof input.rating === "number";
   const { hub } = await session();
   const sent = {

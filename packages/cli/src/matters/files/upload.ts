@@ -5,6 +5,7 @@ import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { sendInPieces } from "@iphub/ui-core/matters/files/send-in-pieces";
 import { usageError } from "../../command-line/exit-codes.ts";
 import { fileHere } from "../../command-line/file-here.ts";
+import { textsOf } from "../../command-line/input.ts";
 import { once } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
@@ -32,7 +33,7 @@ export const verb: Verb = {
 };
 
 async function upload({ input, output, session }: RunContext): Promise<void> {
-  const more = Array.isArray(input.and) ? input.and.map(String) : [];
+  const more = textsOf(input.and);
   const paths = [String(input.path), ...more];
   const resume = typeof input.resume === "string" ? input.resume : undefined;
   if (resume !== undefined && more.length > 0) {

@@ -2,7 +2,7 @@ import type { Hub } from "@iphub/sdk/client";
 import { type HeldReference, heldReference, holdersOf } from "@iphub/ui-core/matters/inventions/held-references";
 import { callVerb, isRecord } from "../../command-line/call-verb.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
-import type { Input } from "../../command-line/input.ts";
+import { type Input, textsOf } from "../../command-line/input.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { heldConflict, insistence } from "./held-refusal.ts";
@@ -66,7 +66,7 @@ async function create(context: RunContext): Promise<void> {
 
 /** @throws CliError where another of the references is of another matter: which is meant is not guessed */
 async function refuseSeveralMatters(hub: Hub, reference: string, id: string, { references }: Input): Promise<void> {
-  for (const other of Array.isArray(references) ? references.map(String) : []) {
+  for (const other of textsOf(references)) {
     const holder = (await holdersOf(hub, other)).find((one) => one.id !== id);
     if (holder === undefined) continue;
     throw new CliError(

@@ -2,7 +2,7 @@ import type { Hub } from "@iphub/sdk/client";
 import { HubHttpError } from "@iphub/sdk/errors";
 import type { RawAnswer, RawRequestOptions } from "@iphub/sdk/hub-types";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
-import type { Input } from "../../command-line/input.ts";
+import { type Input, textsOf } from "../../command-line/input.ts";
 import { jsonText } from "../../command-line/output/json-text.ts";
 import { writeText } from "../../command-line/output/sink.ts";
 import { readInput } from "../../command-line/read-input.ts";
@@ -110,7 +110,7 @@ const inBodies = /^(true|false|null|-?\d+(\.\d+)?|[[{"].*)$/s;
 /** The fields as they were typed, those that are like `json` as their values. */
 function fieldsOf(given: unknown, json: RegExp): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  for (const pair of Array.isArray(given) ? given.map(String) : []) {
+  for (const pair of textsOf(given)) {
     const at = pair.indexOf("=");
     if (at < 1) throw usageError(`-f ${pair} has no value`, "Write it like -f title='Foldable antenna'.");
     const [key, value] = [pair.slice(0, at), typedValue(pair.slice(at + 1), json)];

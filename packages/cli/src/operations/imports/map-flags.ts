@@ -3,7 +3,7 @@ import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { type ImportField, importFields } from "@iphub/sdk/domain/operations/import-fields";
 import type { ImportMapping } from "@iphub/sdk/domain/operations/import-mapping";
 import { usageError } from "../../command-line/exit-codes.ts";
-import type { Input } from "../../command-line/input.ts";
+import { type Input, textsOf } from "../../command-line/input.ts";
 import type { OwnFlag } from "../../command-line/verb.ts";
 
 /** The flags for the column of each field, the people and the order of dates. */
@@ -27,9 +27,9 @@ export const mapFlags: readonly OwnFlag[] = [
 
 /** The values of the flags; null without any. @throws CliError naming the flag */
 export function mapChoice(input: Input): MapChoice | null {
-  const given = Array.isArray(input.map) ? input.map.map(String) : [];
+  const given = textsOf(input.map);
   const dateOrder = orderOf(input.dates);
-  const names = Array.isArray(input.person) ? input.person.map((pair) => nameChosen(String(pair))) : [];
+  const names = textsOf(input.person).map(nameChosen);
   if (given.length === 0 && dateOrder === null && names.length === 0) return null;
   const map: ImportMapping = {};
   const none: ImportField[] = [];

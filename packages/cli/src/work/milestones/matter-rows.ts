@@ -4,7 +4,7 @@ import { milestoneEnd, taskEnd } from "@iphub/sdk/domain/due-end";
 import { isOpenStatus, statusWords } from "@iphub/sdk/domain/work/task-status";
 import { peopleInitials } from "../../identity/public.ts";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
-import { dueCell } from "../../terminal-kit/due-cell.ts";
+import { briefDueCell, dueCell } from "../../terminal-kit/due-cell.ts";
 
 /** A line of a matter: a milestone, or one of its tasks under it. */
 export type MatterRow =
@@ -51,9 +51,7 @@ export function matterLine(row: MatterRow, columns: readonly SizedColumn[], { to
     };
     return layoutRow(cells, columns);
   }
-  const { title, tasks, deleted, finished, assignees, dueAt, finalDate, isUpdating } = row.milestone;
-  // The detail says how many days a right can still be kept.
-  const standing = row.milestone.standing?.split(",")[0];
+  const { title, tasks, deleted, finished, assignees, dueAt, finalDate, standing, isUpdating } = row.milestone;
   const done = tasks.filter((task) => !isOpenStatus(task.status)).length;
   const state = isUpdating
     ? "Updating"
@@ -67,7 +65,7 @@ export function matterLine(row: MatterRow, columns: readonly SizedColumn[], { to
       title: { text: `${row.isOpen ? "▾" : "▸"} ${title}`, style: { bold: true } },
       status: { text: state, style: { role: "muted" } },
       who: { text: peopleInitials(assignees), style: { role: "muted" } },
-      due: dueCell({ dueAt, finalDate, standing, today, ended: milestoneEnd(row.milestone) }),
+      due: briefDueCell({ dueAt, finalDate, standing, today, ended: milestoneEnd(row.milestone) }),
     },
     columns,
   );

@@ -18,7 +18,7 @@ import {
 } from "../../terminal-kit/columns.ts";
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
-import { dueCell, dueInFull } from "../../terminal-kit/due-cell.ts";
+import { briefDueCell, dueCell, dueInFull } from "../../terminal-kit/due-cell.ts";
 import { factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
@@ -191,9 +191,9 @@ function obsoleteColumns(sort: OverviewSort): readonly Column[] {
   ];
 }
 
-/** The matter's due date; the detail says how many days a right can still be kept. */
+/** The matter's due date. */
 function matterDue({ dueAt, finalDate, standing }: ObsoleteOverviewRow, today: string): Cell {
-  return dueCell({ dueAt, finalDate, standing: standing?.split(",")[0], today });
+  return briefDueCell({ dueAt, finalDate, standing, today });
 }
 
 function nextCriticalDue({ nextCriticalTask }: ObsoleteOverviewRow, today: string): Cell {

@@ -10,7 +10,7 @@ import {
   type SizedColumn,
   staleLine,
 } from "../../terminal-kit/columns.ts";
-import { dueCell } from "../../terminal-kit/due-cell.ts";
+import { briefDueCell, dueCell } from "../../terminal-kit/due-cell.ts";
 import { markdownText } from "../../terminal-kit/markdown-text.ts";
 
 /** As wide as the badges of the rows need. */
@@ -70,10 +70,9 @@ function dueOf(dueAt: string | null, { settings, today }: OverviewLook): Cell {
   return dueCell({ dueAt, today, coloured: settings.colourCoding === "On" });
 }
 
-/** The matter's due date; the detail says how many days a right can still be kept. */
+/** The matter's due date. */
 function matterDueCell({ dueAt, finalDate, standing }: OverviewRow, { settings, today }: OverviewLook): Cell {
-  const kept = { finalDate, standing: standing?.split(",")[0] };
-  return dueCell({ dueAt, ...kept, today, coloured: settings.colourCoding === "On" });
+  return briefDueCell({ dueAt, finalDate, standing, today, coloured: settings.colourCoding === "On" });
 }
 
 /** One matter as a line; `isStale` dims rows that are about to be replaced. */

@@ -25,8 +25,8 @@ export function proposedBy(fix: FindingFix | null, closures: readonly OfficeClos
 }
 
 /**
- * What keeps the right of the docketed deadline that matters show in the overview, by the matter's id; matters whose
- * deadline is not between its due and its final date are left out.
+ * What keeps the right of the docketed deadline that matters show in the overview, by the matter's id; matters where
+ * nothing is to be said of that are left out.
  */
 export async function keptByOfMatters(
   { db, clock }: Pick<Platform, "db" | "clock">,
@@ -38,9 +38,23 @@ export async function keptByOfMatters(
   return new Map(
     rows.flatMap((row) => {
       const words = keptByOf(row, today);
-      return words === null ? [] : [[row.invention_id, words] as const];
+      return words === null ? [] : [[row.place, words] as const];
     }),
   );
+}
+
+/** The docketed deadline of each matter, or of each milestone, that is due first; `place` is the id of either. */
+export function firstDocketed(db: Kysely<Schema>, by: "invention_id" | "milestone_id", ids: readonly string[]) {
+  const place = sql.ref<string>(by);
+  return db
+    .selectFrom("deadlines")
+    .distinctOn(place)
+    .select([place.as("place"), "status", "due_at", "final_date", "computed"])
+    .where(sql<boolean>`${place} = any(${[...ids]}::text[])`)
+    .where("status", "in", ["docketed", "verified"])
+    .orderBy(place)
+    .orderBy("due_at")
+    .orderBy("id");
 }
 
 /**
@@ -48,17 +62,8 @@ export async function keptByOfMatters(
  * grace period before the day to which it is docketed.
  */
 function firstPast(db: Kysely<Schema>, inventionIds: readonly string[], today: string) {
-  const shown = db
-    .selectFrom("deadlines")
-    .distinctOn("invention_id")
-    .select(["invention_id", "status", "due_at", "final_date", "computed"])
-    .where(sql<boolean>`invention_id = any(${[...inventionIds]}::text[])`)
-    .where("status", "in", ["docketed", "verified"])
-    .orderBy("invention_id")
-    .orderBy("due_at")
-    .orderBy("id");
   return db
-    .selectFrom(shown.as("shown"))
+    .selectFrom(firstDocketed(db, "invention_id", inventionIds).as("shown"))
     .selectAll()
     .where(sql<boolean>`(shown.due_at < ${today} or shown.computed ->> 'window' is not null)`)
     .execute();

@@ -1,5 +1,5 @@
 import { isReexamination, refuseReexamined } from "@iphub/sdk/domain/docket/deadlines/reexamination";
-import { normalTrigger, rulesForTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
+import { rulesForTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../schema.ts";
 import { orInvalid } from "./deadlines.compute.ts";
@@ -21,7 +21,7 @@ export async function refuseReexaminedMatter(
   { inventionId, trigger, mailDate, applicationNumber }: ProposedEvent,
 ): Promise<void> {
   const meant = applicationNumber ?? (await onlyReexamination(db, inventionId));
-  orInvalid(() => refuseReexamined(rulesForTrigger(normalTrigger(trigger), mailDate), meant));
+  orInvalid(() => refuseReexamined(rulesForTrigger(trigger, mailDate), meant));
 }
 
 async function onlyReexamination(db: Kysely<Schema>, inventionId: string): Promise<string | undefined> {

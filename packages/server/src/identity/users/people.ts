@@ -137,10 +137,15 @@ export async function personMeant(
 ): Promise<string> {
   const found = await peopleMeant(db, actor, field, typed);
   const [email] = found;
-  if (email !== undefined && found.length === 1) return email;
-  const several = `several people are called '${typed.trim()}': ${found.join(", ")}; use the e-mail address of one`;
-  const message = email === undefined ? "is empty; use me, a name or an e-mail address" : several;
-  throw invalid([{ field, message }]);
+  if (email === undefined) throw invalid([{ field, message: "is empty; use me, a name or an e-mail address" }]);
+  if (found.length > 1) throw invalid([severalFault(field, typed.trim(), found)]);
+  return email;
+}
+
+/** What is wrong with a name of several people where one person is needed. */
+export function severalFault(field: string, name: string, people: readonly string[]): FieldError {
+  const message = `several people are called '${name}': ${people.join(", ")}; use the e-mail address of one`;
+  return { field, message };
 }
 
 /** Those of these team ids that do not exist. */

@@ -1,5 +1,6 @@
 import { MailReader } from "../../connectors/mail/mail-reader.ts";
 import type { SmtpListener } from "../../connectors/mail/smtp-listener.ts";
+import { codeOf } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { registerAttachments } from "./attachments.ts";
 import { mailIntake } from "./intake.ts";
@@ -46,11 +47,10 @@ export async function startMail(platform: Platform): Promise<MailIntake> {
 
 /** Why mail cannot be accepted, in words that name the setting. */
 function smtpFailure(host: string, port: number, cause: unknown): Error {
-  const code = cause instanceof Error && "code" in cause ? cause.code : "";
   const words: Readonly<Record<string, string>> = {
     EADDRINUSE: `the SMTP port ${port} is in use; set IPHUB_SMTP_PORT to another, or remove it to accept no mail`,
     EACCES: `the SMTP port ${port} may not be used by this user; set IPHUB_SMTP_PORT to one above 1023`,
     EADDRNOTAVAIL: `${host} is not an address of this machine; set IPHUB_SMTP_HOST to one`,
   };
-  return new Error(words[String(code)] ?? `the SMTP port ${port} could not be opened: ${String(cause)}`, { cause });
+  return new Error(words[codeOf(cause)] ?? `the SMTP port ${port} could not be opened: ${String(cause)}`, { cause });
 }

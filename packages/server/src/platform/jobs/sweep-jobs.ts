@@ -11,8 +11,8 @@ const batch = 10_000;
 
 /**
  * Deletes, once a day, jobs that finished long ago, and what is noted of failures that are over.
- * @param keptWorks the works whose failing pieces are noted nowhere else: theirs are kept, also where the hub was down
- *   for long, or is restored from an old backup
+ * @param keptWorks the works whose failures are never deleted here, because nothing else says which of their pieces are
+ *   still to be done; the hub may have been down for long, or be restored from an old backup
  */
 export function startSweepingJobs(platform: Platform, keptWorks: readonly string[]): void {
   platform.jobs.every("sweep-jobs", day, (signal) => sweepJobs(platform, keptWorks, signal));

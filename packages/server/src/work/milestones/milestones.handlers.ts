@@ -102,7 +102,7 @@ async function locked(tx: Transaction<Schema>, actor: Actor, id: string): Promis
   return visible(tx, actor, id);
 }
 
-/** Changes a milestone in a transaction; without a change nothing is logged. */
+/** Changes a milestone in a transaction; without a change nothing is logged. The caller refuses a stale `updatedAt`. */
 export async function updateMilestone(
   tx: Transaction<Schema>,
   { clock, events }: Pick<Platform, "clock" | "events">,

@@ -5,8 +5,9 @@ import { useRemote } from "../../platform/use-remote.ts";
 import { readRecentInventions, removeRecentInvention } from "./recent-inventions.ts";
 
 /**
- * The recently opened matters, the newest first, with current data. One that the hub refuses is silently left out, and forgotten
- * where it is gone or the reader may not see it any more. Fetched only when `wanted`.
+ * The recently opened matters, the newest first, with current data. A matter that cannot be read is left out without a
+ * message; one that is gone, or that the reader may not see any more, is also removed from the stored list. Fetched
+ * only when `wanted`.
  */
 export function useRecentInventions(wanted = true) {
   const { hub, ports } = useHubApp();
@@ -25,7 +26,7 @@ export function useRecentInventions(wanted = true) {
     );
     const found = loaded.filter((one) => one !== null);
     const [failure] = failures;
-    // Where none is given it is the hub that fails, and the list is asked for again once it works.
+    // No matter could be read: the whole list fails, so that an empty one is not kept as its answer.
     if (failure && found.length === 0) throw failure;
     return found;
   };

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { eachMeant } from "../../../identity/public.ts";
+import { eachMeant, severalFault } from "../../../identity/public.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import { invalid } from "../../../platform/failures.ts";
 import type { Schema } from "../../../schema.ts";
@@ -30,9 +30,7 @@ export async function withAddresses(db: Kysely<Schema>, actor: Actor, request: T
 function requireOne(typed: readonly string[], meant: readonly (readonly string[])[]): void {
   const faults = typed.flatMap((word, at) => {
     const people = meant[at] ?? [];
-    if (people.length < 2) return [];
-    const message = `several people are called '${word}': ${people.join(", ")}; use the e-mail address of one`;
-    return [{ field: "assignees", message }];
+    return people.length < 2 ? [] : [severalFault("assignees", word, people)];
   });
   if (faults.length > 0) throw invalid(faults);
 }
