@@ -17,6 +17,15 @@ interface Finding {
   readonly fix: string | null;
 }
 
+/** What the last check of a salvage found. */
+async function salvage(data: string, into: string): Promise<Finding | undefined> {
+  const home = cliHome();
+  onTestFinished(home.remove);
+  const { stdout } = await runCli(["doctor", "--data", data, "--salvage", into, "--json"], { env: home.env });
+  const findings: Finding[] = JSON.parse(stdout);
+  return findings.at(-1);
+}
+
 onEmbedded((engine) => {
   /** A stopped hub with one file: its data folder, the path of a table's first page, and how it is examined. */
   async function stoppedHub() {
@@ -100,31 +109,27 @@ onEmbedded((engine) => {
     expect(await salvage()).toMatchObject({ code: 5, stderr: expect.stringContaining("Name a new folder") });
   });
 
-  test("a salvaged hub verifies its record with the keys that signed it; without them doctor says what to do", async () => {
+  test("a salvaged hub verifies its record with the keys that signed it", async () => {
     const { data } = await stoppedHub();
     const folder = `${data}-salvaged`;
-    const salvage = async (into: string) => {
-      const home = cliHome();
-      onTestFinished(home.remove);
-      const { stdout } = await runCli(["doctor", "--data", data, "--salvage", into, "--json"], { env: home.env });
-      const findings: Finding[] = JSON.parse(stdout);
-      return findings.at(-1);
-    };
-    expect(await salvage(folder)).toMatchObject({ check: "record", state: "ok" });
+    expect(await salvage(data, folder)).toMatchObject({ check: "record", state: "ok" });
     expect(existsSync(join(folder, "audit-key.pem"))).toBe(false);
     const hub = await startWholeHub({ database: { dataDirectory: folder, migrations: hubMigrations, log: quiet } });
     onTestFinished(() => hub.close());
     await (await hub.as("ben")).tasks.update({ id: "k-1", title: "After the salvage" });
     const found = await (await hub.as("amy")).audit.verify({});
     expect(found).toMatchObject({ complete: true, broken: null, signedFrom: 1 });
+  });
 
+  test("where the keys that signed the record cannot be read, or are gone, doctor says what to do", async () => {
+    const { data } = await stoppedHub();
     writeFileSync(join(data, "audit-key.pem"), "no key");
-    expect(await salvage(`${folder}-again`)).toMatchObject({
+    expect(await salvage(data, `${data}-unread`)).toMatchObject({
       ...{ check: "record", state: "warn", found: expect.stringContaining("cannot be read") },
-      fix: expect.stringContaining(join(`${folder}-again`, "audit-keys-earlier.pem")),
+      fix: expect.stringContaining(join(`${data}-unread`, "audit-keys-earlier.pem")),
     });
     rmSync(join(data, "audit-key.pem"));
-    expect(await salvage(`${folder}-once-more`)).toMatchObject({
+    expect(await salvage(data, `${data}-without`)).toMatchObject({
       ...{ check: "record", state: "warn", found: "the damaged hub has no key" },
     });
   });
