@@ -9,8 +9,8 @@ if (quick !== undefined) process.env.TMPDIR ??= quick;
 const conditions = ["source", "module", "node", "development|production"];
 
 /**
- * Files that take long and guard what seldom breaks alone: `npm test` leaves them out, `npm run test:full` runs them too,
- * and so does whoever names them or asks for what changed. CONTRIBUTING.md ("Tests") says what belongs to them.
+ * Slow files whose assertions seldom fail alone: `npm test` leaves them out. `npm run test:full`, `pnpm unit` with their path
+ * and `npm test -- --changed` run them too. CONTRIBUTING.md ("Tests") says what belongs to them.
  */
 const whole = "tests/**/*.whole.test.ts";
 

@@ -25,4 +25,5 @@ done
 rm -f "$part/last-error"
 (cd "$part" && find . -type f ! -name SHA256SUMS -exec sha256sum {} + | sort -k 2 > SHA256SUMS)
 mv "$part" "$target"
-echo "$target: $(wc -l < "$target/SHA256SUMS" | tr -d ' ') files; check with: (cd $target && sha256sum -c SHA256SUMS)"
+count=$(wc -l < "$target/SHA256SUMS" | tr -d ' ')
+printf '%s: %s files; check with: (cd %q && sha256sum -c SHA256SUMS)\n' "$target" "$count" "$target"

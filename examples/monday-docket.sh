@@ -35,7 +35,7 @@ for person in "${people[@]}"; do
   count=$(iphub tasks list "${query[@]}" --all --jq length)
   deadlines=$(iphub deadlines list --view docketed --responsible "$person" --all --jq '
     .[] | select(.dueAt <= (now + 6 * 86400 | todate)[:10])
-    | "\(.dueAt)  final \(.finalDate // "none")  \(.title), \(.standing) (\(.invention.title))"')
+    | "\(.dueAt // "no date")  final \(.finalDate // "none")  \(.title), \(.standing) (\(.invention.title))"')
   if [ "$count" -eq 0 ] && [ -z "$deadlines" ]; then
     echo "$person: nothing due"
     continue
@@ -48,7 +48,7 @@ for person in "${people[@]}"; do
     printf 'From: %s\nTo: %s\n' "${FROM:-docketing@$(hostname)}" "$person"
     printf 'Subject: Docket: %s due by the end of the week\nMIME-Version: 1.0\n' "$due"
     printf 'Content-Type: multipart/mixed; boundary="%s"\n\n' "$boundary"
-    printf -- '--%s\nContent-Type: text/plain; charset=utf-8\n\n' "$boundary"
+    printf -- '--%s\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n' "$boundary"
     printf 'Deadlines\n\n%s\n\nTasks\n\n%s\n' "${deadlines:-None.}" "${tasks:-None.}"
     printf -- '\n--%s\nContent-Transfer-Encoding: base64\n' "$boundary"
     printf 'Content-Type: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet\n'

@@ -4,13 +4,15 @@
 #   reassign-leaver.sh leaver@firm.example successor@firm.example            shows what would change
 #   reassign-leaver.sh leaver@firm.example successor@firm.example --apply    changes it
 #
-# A task that someone changes meanwhile is left alone and reported (exit code 5): run it again.
+# A task that someone else changes in between is left alone and reported (exit code 5): run it again.
 set -euo pipefail
 leaver=${1:?who leaves?} successor=${2:?who takes over?}
 # The hub keeps addresses in lower case.
 leaver=$(tr "[:upper:]" "[:lower:]" <<< "$leaver") successor=$(tr "[:upper:]" "[:lower:]" <<< "$successor")
+# As the hub takes them; none has a character that ends a text in the expression below.
+address_form="^[A-Za-z0-9_.'+-]+@[A-Za-z0-9.-]+$"
 for address in "$leaver" "$successor"; do
-  [[ $address =~ ^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+$ ]] || { echo "$address is not an e-mail address" >&2; exit 2; }
+  [[ $address =~ $address_form ]] || { echo "$address is not an e-mail address" >&2; exit 2; }
 done
 
 plan=$(mktemp)

@@ -119,6 +119,8 @@ test("reassign-leaver.sh shows first, then hands over, and keeps anyone who else
   const { assignees } = await ada.tasks.get({ id: first?.id ?? "" });
   expect([...assignees].sort()).toEqual([successor, "dan@iphub.example"]);
   expect((await run("reassign-leaver.sh", [leaver, successor])).out).toBe(`${leaver} has no open task.\n`);
+  const quoted = "pat.o'brien@iphub.example";
+  expect((await run("reassign-leaver.sh", [quoted, successor])).out).toBe(`${quoted} has no open task.\n`);
   expect((await run("reassign-leaver.sh", ["ben", '") | halt'])).code).toBe(2);
 });
 
@@ -215,6 +217,8 @@ test("matter-backup.sh is whole or not there, and proves its files", slow, async
   expect(JSON.parse(readFileSync(join(work, "backup/matter.json"), "utf8")).id).toBe("m-17248024");
   expect(readFileSync(join(work, "backup/SHA256SUMS"), "utf8")).toMatch(/^[0-9a-f]{64} {2}\.\/deadlines\.json$/m);
   expect((await run("matter-backup.sh", ["m-17248024", "backup"])).code).toBe(2);
+  const spaced = await run("matter-backup.sh", ["m-17248024", "my backup"]);
+  expect(spaced.out).toContain("(cd my\\ backup && sha256sum -c SHA256SUMS)");
   expect((await run("matter-backup.sh", ["no-such-matter", "other"])).code).toBe(3);
   expect([existsSync(join(work, "other")), existsSync(join(work, "other.part"))]).toEqual([false, false]);
 });

@@ -40,12 +40,12 @@ describe("the first page on a terminal", () => {
   const { inbox, streams, chat, tasks, correspondence, minions } = contract;
   const lists: readonly { readonly words: readonly string[]; readonly call: Endpoint }[] = [
     { words: ["inbox", "list"], call: inbox.list },
-    { words: ["streams", "list", "m-1"], call: streams.list },
-    { words: ["streams", "docketing", "m-1"], call: streams.docketing },
+    { words: ["streams", "list", "m-17248024"], call: streams.list },
+    { words: ["streams", "docketing", "m-17248024"], call: streams.docketing },
     { words: ["streams", "tasks"], call: streams.tasks },
-    { words: ["chat", "list", "m-1"], call: chat.list },
+    { words: ["chat", "list", "m-17248024"], call: chat.list },
     { words: ["tasks", "history", "k-1"], call: tasks.history },
-    { words: ["correspondence", "list", "m-1"], call: correspondence.list },
+    { words: ["correspondence", "list", "m-17248024"], call: correspondence.list },
     { words: ["correspondence", "unassigned"], call: correspondence.unassigned },
     { words: ["minions", "comments", "n-1"], call: minions.comments },
     { words: ["minions", "tasks", "n-1"], call: minions.tasks },
@@ -91,10 +91,10 @@ describe("a list of which the hub gives the first rows only", () => {
   const words: Readonly<Record<string, readonly string[]>> = {
     "callUps.absences": ["call-ups", "absences"],
     "chat.unread": ["chat", "unread"],
-    "files.listUploads": ["files", "list-uploads", "m-1"],
+    "files.listUploads": ["files", "list-uploads", "m-17248024"],
     "imports.names": ["imports", "names", "i-1"],
-    "reports.results": ["reports", "results", "m-1"],
-    "streams.ifw": ["streams", "ifw", "m-1"],
+    "reports.results": ["reports", "results", "m-17248024"],
+    "streams.ifw": ["streams", "ifw", "m-17248024"],
     "uspto.calls": ["uspto", "calls"],
     "uspto.downloads": ["uspto", "downloads"],
   };
@@ -124,13 +124,14 @@ describe("a list of which the hub gives the first rows only", () => {
 
   it("says so for ids from standard input too", async () => {
     const { baseUrl } = await hub(rowsOf(results, results.most));
-    const ran = await runCli(["reports", "results", "-", "--json", "id"], { env: envOf(baseUrl), input: "m-1\nm-2\n" });
+    const input = "m-17248024\nm-17248025\n";
+    const ran = await runCli(["reports", "results", "-", "--json", "id"], { env: envOf(baseUrl), input });
     expect(JSON.parse(ran.stdout)).toHaveLength(2 * results.most);
     expect([ran.code, ran.stderr]).toEqual([9, `iphub: the first ${results.most} rows; the hub gives no more\n`]);
   });
 
   it("says so below the table on a terminal, which ends with 0", async () => {
-    const { code, shown } = await onTerminal(["reports", "results", "m-1"], rowsOf(results, results.most));
+    const { code, shown } = await onTerminal(["reports", "results", "m-17248024"], rowsOf(results, results.most));
     expect(shown).toContain(`The first ${results.most} rows; the hub gives no more.`);
     expect(code).toBe(0);
   });

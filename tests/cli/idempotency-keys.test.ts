@@ -107,7 +107,7 @@ describe("ids from standard input", () => {
 
   it.each([
     { args: ["tasks", "update", "-", "--title", "Interview 2"], ids: "nope\nk-1\n" },
-    { args: ["notes", "create-for-invention", "-", "--content", "x"], ids: "m-none\nm-1\n" },
+    { args: ["notes", "create-for-invention", "-", "--content", "x"], ids: "m-00000000\nm-17248024\n" },
     { args: ["minions", "create-comment", "-", "x", "--rating", "3"], ids: "nope\nn-1\n" },
     { args: ["milestones", "finish", "-"], ids: "nope\nw-1\n" },
   ])("$args names the id that failed", async ({ args, ids }) => {

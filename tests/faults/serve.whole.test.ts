@@ -235,12 +235,14 @@ describe("a hub that cannot start", () => {
     expect(hub.stdout()).toBe("");
   });
 
-  test("says in one line that the data directory is none", async () => {
+  test("says that the data directory is a file, and what to do", async () => {
     const file = join(newDirectory(), "a-file");
     writeFileSync(file, "");
     const hub = serve(["--port", "0", "--data", file]);
     expect(await hub.ended()).toBe(1);
-    expect(hub.stderr().trim().split("\n")).toHaveLength(1);
-    expect(hub.stderr()).toContain(file);
+    expect(hub.stderr().trim().split("\n")).toEqual([
+      `iphub: ${file} is not a folder`,
+      "Choose another folder with --data.",
+    ]);
   });
 });

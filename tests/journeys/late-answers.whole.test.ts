@@ -108,6 +108,56 @@ describe("a live event that comes before the answer it is newer than", () => {
   });
 });
 
+describe("an Enter before its answer", () => {
+  it("takes in a choice of people the one who is found, and is dropped where more is typed", async () => {
+    const { id, updatedAt } = await newTask("Enter before");
+    const ben = await hub.as("ben@iphub.example");
+    const task = await ben.tasks.update({ id, updatedAt, assignees: [] });
+    const { page, close } = await openWindow(browser, relay.url, `/tasks/${task.id}`, { token });
+    const field = page.getByRole("combobox", { name: "Assignees" });
+    const chosen = page.getByRole("button", { name: /^Remove / });
+    const ofName = relay.hold(/\/suggest\/assignees\?q=okafor/u);
+    await field.fill("okafor");
+    await field.press("Enter");
+    await ofName.ready;
+    await field.fill("cleo");
+    ofName.release();
+    await page.getByRole("option", { name: /Cleo/ }).waitFor();
+    expect(await chosen.count()).toBe(0);
+    const ofOther = relay.hold(/\/suggest\/assignees\?q=ada/u);
+    await field.fill("ada");
+    await field.press("Enter");
+    await ofOther.ready;
+    expect(await chosen.count()).toBe(0);
+    ofOther.release();
+    await page.getByRole("button", { name: /^Remove Ada/ }).waitFor();
+    expect(await chosen.count()).toBe(1);
+    await close();
+  });
+
+  it("is dropped in the palette where more is typed", async () => {
+    await newTask("Palette late");
+    const { page, close } = await openWindow(browser, relay.url, "/boards", { token });
+    await page.getByRole("heading", { name: "Boards", level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Find a matter, task or person, or a command" });
+    const ofNothing = relay.hold(/\/suggest\/assignees\?q=zzqq/u);
+    await field.fill("zzqq");
+    await field.press("Enter");
+    await ofNothing.ready;
+    await field.fill("Palette late");
+    ofNothing.release();
+    await page
+      .getByRole("option", { name: /Palette late/ })
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe("/boards");
+    await field.press("Enter");
+    await page.waitForURL((url) => url.pathname !== "/boards");
+    await close();
+  });
+});
+
 describe("what is not there yet", () => {
   // spec: 4.1, 4.3
   it("is waited for: the start-up until the person is known, a list until its rows are there", async () => {

@@ -3,7 +3,7 @@ import { officeHeaders, officeStates } from "@iphub/sdk/contract/office-state";
 import type { Contract, Endpoint, ObjectSchema, Schema } from "@iphub/sdk/endpoint";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { escapeHtml } from "./platform/escape-html.ts";
+import { escapeMarkup } from "./platform/escape-markup.ts";
 
 /** The OpenAPI description at /api/docs/openapi.json, and a page for it at /api/docs that needs no script. */
 export function apiDocs(app: FastifyInstance): void {
@@ -31,8 +31,8 @@ function nounSection(noun: string, calls: [string, Endpoint][]): string {
 }
 
 function callSection(name: string, call: Endpoint): string {
-  const example = escapeHtml(JSON.stringify(call.example, null, 2));
-  return `<details id="${name}"><summary><code><b>${call.method}</b> ${escapeHtml(call.path)}</code> <span>${escapeHtml(call.summary)}</span></summary>
+  const example = escapeMarkup(JSON.stringify(call.example, null, 2));
+  return `<details id="${name}"><summary><code><b>${call.method}</b> ${escapeMarkup(call.path)}</code> <span>${escapeMarkup(call.summary)}</span></summary>
 <dl><dt>SDK</dt><dd><code>hub.${name}(…)</code></dd><dt>Access</dt><dd>${call.access}</dd>${officeRow(call)}</dl><pre>${example}</pre></details>`;
 }
 

@@ -33,7 +33,7 @@ export async function openPlatform(
   const where = databaseUrl === undefined ? { dataDirectory } : { databaseUrl, readUrl };
   await closeDataFolder(dataDirectory, log);
   const auditKey = await openAuditKey(configuration);
-  // Without a word a hub that upgrades its data for minutes would look stuck at the usual level of the log.
+  // Not to the log, whose usual level would hide it: an upgrade can take minutes, and the hub would look stuck.
   const onUpgrade = (line: string) => void process.stderr.write(`${line}\n`);
   const database = await openDatabase<Schema>({ ...where, migrations: hubMigrations, log, onUpgrade });
   const hasData = databaseUrl === undefined || configuration.s3Url === undefined;

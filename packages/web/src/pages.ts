@@ -20,7 +20,7 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
     import("./matters/files/invention-files.page.tsx").then((page) => withMarks(page.InventionFilesPage)),
   ),
   "board-list": pageCode(() => import("./work/boards/board-list.page.tsx").then((page) => page.BoardListPage)),
-  board: pageCode(() => import("./work/boards/board.page.tsx").then((page) => page.BoardPage)),
+  board: pageCode(() => import("./shell/board-with-limits.tsx").then((page) => page.BoardWithLimits)),
   "task-search": pageCode(() =>
     import("./shell/task-search-with-limits.tsx").then((page) => page.TaskSearchWithLimits),
   ),

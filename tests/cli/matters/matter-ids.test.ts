@@ -19,6 +19,19 @@ it("an id as a hub gives it, or the sample portfolio has it, is sent without a s
   expect(peer.seen.map(({ url }) => url)).toEqual(ids.map((id) => get.path.replace("{id}", id)));
 });
 
+it("a reference that begins like an id of the sample portfolio names its matter, in either case", async () => {
+  const { search } = contract.inventions;
+  const [example] = search.example.output.data;
+  const hit = { ...example, id: newId(new Date()), references: ["M-100"] };
+  const peer = await httpPeer(({ url }, response) =>
+    json(response, url.startsWith(search.path) ? { data: [hit], total: 1 } : get.example.output),
+  );
+  for (const named of ["m-100", "M-100"]) {
+    expect((await runCli(["inventions", "get", named, "--json"], { env: envFor(peer.baseUrl) })).code).toBe(0);
+    expect(peer.seen.at(-1)?.url).toBe(get.path.replace("{id}", hit.id));
+  }
+});
+
 it("who has seen a matter is asked by its reference too", async () => {
   const { search } = contract.inventions;
   const { matter } = contract.accessLog;

@@ -41,6 +41,7 @@ forEachEngine((engine) => {
     [["-f", "p.yaml", "--dry-run", "--undo", "p.undo"], "iphub: --undo does not go with --dry-run"],
     [["--plan", "p.plan", "--dry-run", "--undo", "p.undo"], "\nLeave out --undo to see the changes, or --dry-run to"],
     [["--prune", "--yes"], "iphub: --file is missing\n"],
+    [["-f", "p.yaml", "--prune-changed"], "iphub: --prune-changed goes with --prune\n"],
     [["-f", "p.yaml", "--undo", "./p.yaml"], "iphub: --undo would replace the portfolio file itself\n"],
     [["-f", "./p.yaml", "--plan", "p.yaml"], "iphub: --plan would replace the portfolio file itself\n"],
     [["--plan", "p.plan", "--undo", "./p.plan"], "iphub: --undo: ./p.plan is what is carried out\n"],

@@ -29,10 +29,10 @@ const wide = { timeout: 60_000 };
 type Face = "Today" | "week" | "load" | "calendar" | "overview";
 const everywhere: readonly Face[] = ["Today", "week", "load", "calendar", "overview"];
 
-const names = ["open", "extension", "grace", "early", "final", "overdue", "done", "rejected"] as const;
+const names = ["open", "extension", "grace", "early", "final", "unpaid", "overdue", "done", "rejected"] as const;
 type Name = (typeof names)[number];
 const kept: readonly Name[] = ["extension", "grace", "early"];
-const lost: readonly Name[] = ["final", "overdue"];
+const lost: readonly Name[] = ["final", "unpaid", "overdue"];
 
 /** How a deadline is made, how it must read on every face, and which of them have it. */
 interface State {
@@ -65,6 +65,11 @@ const states: Readonly<Record<Name, State>> = {
   },
   final: {
     ...{ trigger: "CTNF", mailDate: addMonths(today, -8) },
+    ...{ text: /^▲ final date passed$/, tone: "danger", faces: everywhere },
+  },
+  // A fee past its grace period: whether it was paid elsewhere is not known.
+  unpaid: {
+    ...{ trigger: "GRANT", mailDate: addMonths(today, -50) },
     ...{ text: /^▲ final date passed$/, tone: "danger", faces: everywhere },
   },
   overdue: {

@@ -135,6 +135,10 @@ test("explain-query says what was understood, and writes a saved filter as a que
     ],
     filter: { query: "due:<today+5bd -tag:client ref:13/6" },
   });
+  // Written out it would be longer than a query may be.
+  const long = Array.from({ length: 40 }, () => "due:+1d").join(" or ");
+  const whole = await runCli(["explain-query", long, "--json", "query"], { env });
+  expect(JSON.parse(whole.stdout)).toEqual({ query: long });
   const filter = await runCli(["explain-query", "--filter", "my-tasks", "--json", "query"], { env });
   expect(JSON.parse(filter.stdout)).toEqual({ query: "is:open who:ada@iphub.example" });
   const narrowed = ["explain-query", "tag:fee or tag:client sort:title", "--filter", "my-tasks", "--json", "query"];

@@ -72,7 +72,7 @@ describe("the fees of a patent", () => {
     expect(days({ deadlines })).toEqual([
       "2026-05-09 fee the window opens",
       "2026-11-09 fee due without surcharge",
-      "2027-05-09 fee the patent lapses",
+      "2027-05-09 fee without payment the patent lapses",
       "2027-05-10 fee last day with surcharge",
     ]);
     expect(whyOf({ deadlines }, "2026-05-09")).toEqual([

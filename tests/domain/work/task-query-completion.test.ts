@@ -38,6 +38,8 @@ test.each([
   ["lithium O|", "or"],
   ["lithium or o|", ""],
   ["(an|", ""],
+  ["constructor:|", ""],
+  ["constructor:x,y|", ""],
   ["stauts:open is:ov|", "overdue"],
   ["ref:13/62|", '"13/629,161"'],
   ["ref:13/629,1|", '"13/629,161"'],
@@ -52,6 +54,11 @@ test.each([
   const tag = ["filing fee", "None", '5" pipe'];
   const known = { who: ["ben@firm.example", "ada@firm.example"], tag, ref: ["13/629,161"] };
   expect(completeTaskQuery(written.replace("|", ""), caret, known)?.options.join(" ") ?? "").toBe(options);
+});
+
+test("a pasted text that is too long for a query is not searched for its last key", () => {
+  const text = `${"a:".repeat(200_000)} status:o`;
+  expect(completeTaskQuery(text, text.length)).toBeNull();
 });
 
 test("nothing is offered that is refused, at any beginning of any key", () => {

@@ -48,4 +48,6 @@ test("a view that one text cannot say with what narrows it, or that meets a quer
   const tags = Array.from({ length: 20 }, (_, at) => `a tag of twenty-five letters ${at}`);
   expect(unfoldedView({ tags }, { filter: "f-1", tags: ["b"] })).toBeNull();
   expect(unfoldedView({ query: "who:me" }, { filter: "f-1", query: "((" })).toBeNull();
+  const long = Array.from({ length: 9 }, (_, at) => `tag:"a tag of twenty-five letters ${at}"`).join(" ");
+  expect(unfoldedView({ query: long }, { filter: "f-1", query: long })).toBeNull();
 });

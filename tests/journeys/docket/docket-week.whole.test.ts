@@ -76,6 +76,23 @@ it("what is chosen in the schedule stays while someone else saves it, and over a
   await close();
 });
 
+it("an emptied number in the schedule of call-ups is refused at its field, and not saved as 0", async () => {
+  const cleo = await hub.as("cleo@iphub.example");
+  const before = await cleo.callUps.schedule();
+  const token = await hub.tokenFor("cleo@iphub.example");
+  const { page, close } = await openWindow(await workerChromium(), hub.url, "/call-ups/schedule", { token });
+  const hour = page.getByLabel("From hour");
+  const save = page.getByRole("button", { name: "Save the schedule" });
+  await hour.fill("");
+  await save.click();
+  await page.getByText("must be a whole number from 0 to 23").first().waitFor();
+  expect((await cleo.callUps.schedule()).hour).toBe(before.hour);
+  await hour.fill(String(before.hour));
+  await save.click();
+  await page.getByText("Schedule saved").waitFor();
+  await close();
+});
+
 it("the ways to other weeks keep the focus while one is loaded, and a typed year is one week and not four", async () => {
   const token = await hub.tokenFor(adaMail);
   const { page, close } = await openWindow(await workerChromium(), hub.url, "/docket/week", { token });
@@ -106,6 +123,15 @@ it("the ways to other weeks keep the focus while one is loaded, and a typed year
   expect(asked.filter((from) => from?.startsWith("0"))).toEqual([]);
   await page.getByRole("button", { name: "Today", exact: true }).click();
   await page.waitForURL((url) => !url.searchParams.has("from"));
+  await close();
+});
+
+it("an address whose days are none shows the verification report of the last year", async () => {
+  const token = await hub.tokenFor("cleo@iphub.example");
+  const address = "/docket/verification?from=then&to=soon";
+  const { page, complaints, close } = await openWindow(await workerChromium(), hub.url, address, { token });
+  await page.getByRole("region", { name: "What the report is of" }).waitFor();
+  expect(complaints).toEqual([]);
   await close();
 });
 

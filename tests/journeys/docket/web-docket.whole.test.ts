@@ -57,6 +57,17 @@ describe("the docket audit in the browser", () => {
     await cleo.close();
   });
 
+  it("says in the panel of a finding that it could not be loaded, with a retry and the way back to the list", async () => {
+    const { page, close } = await open("ada", "/docket/audit?finding=none");
+    const panel = page.getByRole("complementary", { name: "Finding" });
+    await panel.getByRole("alert").waitFor();
+    await panel.getByRole("button", { name: "Try again" }).waitFor();
+    await panel.getByRole("button", { name: "Close" }).click();
+    await panel.waitFor({ state: "detached" });
+    await page.getByRole("grid", { name: "Findings" }).waitFor();
+    await close();
+  });
+
   it("says that there is no office to ask, and that a reader may not settle anything", async () => {
     const { page, close } = await open("ada", "/docket/audit");
     await page.getByRole("button", { name: "Ask the office" }).click();

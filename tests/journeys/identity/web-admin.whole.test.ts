@@ -134,6 +134,15 @@ it("teams are made, filled, renamed and deleted; one with matters stays", { time
   await close();
 });
 
+it("a search that finds no one leads back to all people", { timeout: journeyMs }, async () => {
+  const { page, close } = await openAs(ada, "/people?q=zzzz-no-such-name");
+  await page.getByText("No one found for 'zzzz-no-such-name'.").waitFor();
+  await page.getByRole("button", { name: "All people" }).click();
+  await page.getByRole("row", { name: /Ben Okafor/ }).waitFor();
+  expect(await page.getByLabel("Find a person").inputValue()).toBe("");
+  await close();
+});
+
 it("who may not administer is told so and offered nothing", { timeout: journeyMs }, async () => {
   const { page, close } = await openAs(ben, "/people");
   await page.getByText(/This needs the permission users:manage/).waitFor();

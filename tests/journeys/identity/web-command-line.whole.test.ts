@@ -131,9 +131,14 @@ it.each(["--web", "--device"] as const)(
   },
 );
 
-it("a code that no one waits with says so", { timeout: 60_000 }, async () => {
+it("a code that no one waits with says so, and another one can be entered", { timeout: 60_000 }, async () => {
   const token = await hub.tokenFor("ben@iphub.example");
   const { page, close } = await openWindow(browser, hub.url, "/command-line?code=BBBB-BBBB", { token });
+  await page.getByText("No command line waits with this code.").waitFor();
+  await page.getByRole("link", { name: "Enter another code" }).click();
+  await page.getByLabel("The code that the command line shows").fill("CCCC-CCCC");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(/code=CCCC-CCCC/);
   await page.getByText("No command line waits with this code.").waitFor();
   await close();
 });

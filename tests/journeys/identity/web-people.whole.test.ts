@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { samplePassword, startHub, type TestHub } from "../../support/hub.ts";
 import {
@@ -78,7 +78,7 @@ it("the download link at the foot leads to the add-ins, and each downloads", asy
 });
 
 // spec: 1.2, 2.24, 8.13
-it("someone linked signs in with Microsoft; someone unknown hears so in the specified words", async () => {
+it("a linked person signs in with Microsoft; an unknown one gets the specified message", async () => {
   const admin = await hub.as(ada);
   const { userId } = await (await hub.as(ben)).users.me();
   await admin.auth.linkMicrosoft({ id: userId, tid: microsoftTenant, oid: "object-ben" });
@@ -207,10 +207,18 @@ it("an account that someone's deadline needs stays open until the work is handed
   await dialog.getByRole("option", { name: /Ben Okafor/ }).click();
   const row = dialog.getByRole("row").filter({ hasText: "Reply to the EPO" });
   await row.getByText("Ben Okafor").waitFor();
-  await row.getByRole("button", { name: "Other person" }).click();
+  const other = row.getByRole("button", { name: "Other person" });
+  const hasFocus = (one: Locator) => expect.poll(() => one.evaluate((element) => element.matches(":focus"))).toBe(true);
+  await other.click();
+  await hasFocus(row.getByRole("combobox"));
+  await row.getByRole("button", { name: "Keep the choice" }).click();
+  await row.getByText("Ben Okafor").waitFor();
+  await hasFocus(other);
+  await other.click();
   await row.getByRole("combobox").fill("byron");
   await row.getByRole("option", { name: /Ada Byron/ }).click();
   await row.getByText("Ada Byron").waitFor();
+  await hasFocus(other);
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Close", exact: true }).click();
   await closeAccount();

@@ -180,6 +180,10 @@ it("the stream says it all, narrows by kind, and docketing events have their tab
   await page.getByRole("button", { name: "E-mail", pressed: false }).click();
   await page.getByText("with claims’ from client@example.com").waitFor();
   await expect.poll(() => page.getByText("wrote: ‘Only once’").count()).toBe(0);
+  await page.emulateMedia({ forcedColors: "active" });
+  const chosen = page.getByRole("button", { name: "E-mail", pressed: true });
+  expect(await chosen.evaluate((button) => getComputedStyle(button).outlineStyle)).toBe("solid");
+  await page.emulateMedia({ forcedColors: "none" });
   await page.getByRole("button", { name: "E-mail" }).click();
   // So many that Ben is not among the people that an empty search offers.
   const ada = await hub.as("ada@iphub.example");
@@ -199,6 +203,10 @@ it("the stream says it all, narrows by kind, and docketing events have their tab
   await expect.poll(() => page.getByText("wrote: ‘Only once’").count()).toBe(0);
   await page.getByText(`${matter.title}, renamed`).first().waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.getByLabel("To", { exact: true }).fill("1999-12-31");
+  await page.getByText("No entry matches these filters.").waitFor();
+  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await page.getByText("wrote: ‘Only once’").waitFor();
   await page.getByRole("link", { name: "Docketing", exact: true }).click();
   const docketing = page.getByRole("region", { name: "Docketing" });
   await docketing.getByText("Annuity paid").first().waitFor();

@@ -124,7 +124,7 @@ it("an administrator breaks a wall with a reason, after the password; others are
   clock.advance(10 * 60_000);
   await page.getByRole("button", { name: "Break the wall…" }).click();
   const asked = page.getByRole("dialog", { name: "Break the wall" });
-  await asked.getByText("its owners are told by e-mail").waitFor();
+  await asked.getByText("its owners are notified by e-mail").waitFor();
   await asked.getByLabel("Reason").fill("Court order of 31 January");
   expect(await violations(page)).toEqual([]);
   await picture(page, "wall-break");

@@ -158,6 +158,33 @@ it("it is changed in place by the keys of a row; the next one has the focus wher
   await close();
 });
 
+it("a date past that of the card's milestone is warned of before it is saved, in lanes too", async () => {
+  const { id: inventionId } = await asAda.inventions.create({ title: "Matter of late cards", references: [] });
+  const milestone = await asAda.milestones.create({ title: "Respond", inventionId, dueAt: "2031-06-01" });
+  const { id } = await asAda.tasks.create({
+    ...{ title: "Late card", inventionId, milestoneId: milestone.id },
+    ...{ dueAt: "2031-05-01", assignees: [ada], tags: ["latecard"] },
+  });
+  const list = await asAda.filters.create({ title: "Late cards", data: { tags: ["latecard"] } });
+  const board = await asAda.boards.create({ title: "Board of late cards", filters: [list.id] });
+  for (const [lanes, day] of [
+    ["none", "2031-06-02"],
+    ["assignee", "2031-06-03"],
+  ] as const) {
+    const { page, complaints, close } = await shared().open(`/boards/${board.id}?lanes=${lanes}`);
+    await page.getByRole("link", { name: "Late card", exact: true }).focus();
+    await page.keyboard.press("d");
+    const form = page.getByRole("form", { name: "Due date of Late card" });
+    await form.getByLabel("Due date").fill(day);
+    await form.getByText("This is after the milestone ‘Respond’, due 1 Jun 2031.").waitFor();
+    expect((await asAda.tasks.get({ id })).dueAt).not.toBe(day);
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect.poll(async () => (await asAda.tasks.get({ id })).dueAt).toBe(day);
+    expect(complaints).toEqual([]);
+    await close();
+  }
+});
+
 it("in lanes the arrows stay in a lane sideways and cross lanes downwards, and a card keeps its lane", async () => {
   const { board, taskAt } = await boardOf("lanekeys");
   const { page, close } = await shared().open(`/boards/${board.id}?lanes=assignee`);

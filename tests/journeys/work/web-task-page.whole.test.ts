@@ -35,7 +35,8 @@ it("the form of a new task and the rescheduling of several warn of a date past t
   const matter = await ada.inventions.create({ title: "Kite with late tasks", references: ["LATEKITE-1"] });
   const inventionId = matter.id;
   const milestone = await ada.milestones.create({ title: "Respond", inventionId, dueAt: "2031-06-01" });
-  await ada.tasks.create({ title: "Draft it", inventionId, milestoneId: milestone.id, dueAt: "2031-05-01" });
+  const draft = { title: "Draft it", inventionId, milestoneId: milestone.id, dueAt: "2031-05-01" };
+  const { id } = await ada.tasks.create(draft);
   await ada.tasks.create({ title: "Call them", inventionId, dueAt: "2031-05-02" });
   const { page, close } = await shared().open(`/inventions/${inventionId}`);
   const warning = page.getByText("This is after the milestone ‘Respond’, due 1 Jun 2031.");
@@ -53,6 +54,9 @@ it("the form of a new task and the rescheduling of several warn of a date past t
   await dialog.getByText("‘Draft it’: This is after the milestone ‘Respond’, due 1 Jun 2031.").waitFor();
   await dialog.getByLabel("Due date").fill("2031-06-01");
   await warning.waitFor({ state: "detached" });
+  await dialog.getByLabel("Due date").press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(async () => (await ada.tasks.get({ id })).dueAt).toBe("2031-06-01");
   await close();
 });
 

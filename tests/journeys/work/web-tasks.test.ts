@@ -29,7 +29,7 @@ const asBen = () => hub.as("ben@iphub.example");
 
 describe("a task", () => {
   // spec: 2.15
-  it("is changed, saved, and taken back by Undo", async () => {
+  it("is changed, saved, and restored by Undo", async () => {
     const { page, close } = await open(`/tasks/${task.id}`);
     const save = page.getByRole("button", { name: "Save" });
     await save.waitFor();

@@ -75,7 +75,12 @@ describe("a workflow template in the browser", () => {
     const steps = ["Draft it", "Send it"].map((title) => ({ ...step, title }));
     await ada.workflows.saveMilestone({ id, milestoneId: milestone.id, steps, commitMessage: "Steps" });
     const { page, close } = await shared().open(`/workflows/${id}`);
-    await page.getByRole("button", { name: "Edit" }).click();
+    const edit = page.getByRole("button", { name: "Edit" });
+    const hasFocus = () => expect.poll(() => edit.evaluate((button) => button.matches(":focus"))).toBe(true);
+    await edit.click();
+    await page.getByRole("button", { name: "Cancel" }).press("Enter");
+    await hasFocus();
+    await edit.click();
     await page.getByLabel("after Draft it").click();
     await page.getByLabel("after Send it").click();
     await page.getByLabel("Reason for this change").fill("A circle");

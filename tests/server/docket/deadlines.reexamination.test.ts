@@ -19,6 +19,7 @@ forEachEngine((engine) => {
         { id: "m-control", references: ["90/012,345"] },
         { id: "m-read", references: ["90/012,346"] },
         { id: "m-patent", references: ["17/012,347", "90/012,347"] },
+        { id: "m-both", references: ["17/012,348", "90/012,348"] },
       ],
     });
   });
@@ -37,10 +38,43 @@ forEachEngine((engine) => {
 
   test("in a matter with a patent's application too, the call says which is meant", async () => {
     const event = { inventionId: "m-patent", trigger: "CTNF", mailDate: "2031-01-10" };
-    const refused = await failureOf(ben.deadlines.propose({ ...event, applicationNumber: "90012347" }));
-    expect(refused).toMatchObject({ status: 400, fields: [{ field: "applicationNumber" }] });
-    const [proposed] = await ben.deadlines.propose({ ...event, applicationNumber: "17012347" });
-    expect(proposed).toMatchObject({ ruleId: "us-ctnf", dueAt: "2031-04-10" });
+    const asked = await failureOf(ben.deadlines.propose(event));
+    expect(asked).toMatchObject({ status: 400, fields: [{ field: "applicationNumber" }] });
+    expect(asked.message).toContain("the matter has 17012347 and the reexamination 90012347; name the one");
+    for (const applicationNumber of ["90012347", "90/012,347"]) {
+      const refused = await failureOf(ben.deadlines.propose({ ...event, applicationNumber }));
+      expect(refused).toMatchObject({ status: 400, fields: [{ field: "applicationNumber" }] });
+      expect(refused.message).toContain("1.550(c)");
+    }
+    expect(await deadlinesOf(ben, "m-patent")).toEqual([]);
+    // However it is written, it is the application of the office's record.
+    for (const applicationNumber of ["17/012,347", "17012347"]) {
+      const [proposed, ...others] = await ben.deadlines.propose({ ...event, applicationNumber });
+      expect(proposed).toMatchObject({ ruleId: "us-ctnf", dueAt: "2031-04-10", applicationNumber: "17012347" });
+      expect(others).toEqual([]);
+    }
+    const [counted, ...others] = await deadlinesOf(ben, "m-patent");
+    expect(others).toEqual([]);
+    const id = counted?.id ?? "";
+    const moved = await failureOf(ben.deadlines.change({ id, applicationNumber: "90/012,347" }));
+    expect(moved).toMatchObject({ status: 400, fields: [{ field: "applicationNumber" }] });
+  });
+
+  test("an event that is no paper of either is not asked about", async () => {
+    const filed = { inventionId: "m-both", trigger: "PROVISIONAL", mailDate: "2031-01-10" };
+    const [proposed] = await ben.deadlines.propose(filed);
+    expect(proposed).toMatchObject({ ruleId: "us-provisional-conversion", dueAt: "2032-01-12" });
+  });
+
+  test("an explanation counts no paper of a reexamination either", async () => {
+    const event = { mailDate: "2031-01-10", applicationNumber: "90/012,345" };
+    for (const trigger of ["CTNF", "MCTFR", "APEA"]) {
+      const refused = await failureOf(ben.deadlines.explain({ ...event, trigger }));
+      expect(refused).toMatchObject({ status: 400, fields: [{ field: "applicationNumber" }] });
+      expect(refused.message).toContain("1.550(c)");
+    }
+    const { deadlines } = await ben.deadlines.explain({ ...event, trigger: "CTNF", applicationNumber: "17/012,345" });
+    expect(deadlines).toMatchObject([{ ruleId: "us-ctnf", nominal: "2031-04-10", overdue: false }]);
   });
 
   test("what an older version counted says why it does not hold, is not docketed, and its paper is to be read", async () => {

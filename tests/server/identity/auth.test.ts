@@ -29,7 +29,7 @@ forEachEngine((engine) => {
     expect(claimsIn(await signIn("ben"))).toMatchObject({ teams: [{ id: "t-chem", name: "Chemistry" }] });
   });
 
-  test("a wrong password, an unknown account and a disabled person hear the same words", async () => {
+  test("a wrong password, an unknown account and a disabled account get the same message", async () => {
     await hub.platform.database.kysely
       .updateTable("users")
       .set({ disabled_at: clock.now().toISOString() })

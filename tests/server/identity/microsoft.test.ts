@@ -116,7 +116,7 @@ forEachEngine((engine) => {
     }
   });
 
-  test("only the hub's own page is sent back to, and a sign-in that took too long begins anew", async () => {
+  test("only the hub's own page is sent back to, and a sign-in that took too long starts again", async () => {
     for (const redirect of ["https://attacker.example/microsoft.html", `${hub.url}/other.html`]) {
       const wrong = await failureOf(anybody().auth.microsoft({ redirect_uri: redirect }));
       expect([wrong.status, wrong.fields[0]?.field]).toEqual([400, "redirect_uri"]);

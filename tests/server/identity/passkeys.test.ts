@@ -118,7 +118,7 @@ forEachEngine((engine) => {
     await removeAll(await hub.as("ben"));
   });
 
-  test("a passkey is a second factor beside the password, for links and for step-up, and only of its own person", async () => {
+  test("a passkey is a second factor after the password, for links and for step-up, and only of its own person", async () => {
     const [amy, ben, eve] = [await hub.as("amy"), await hub.as("ben"), await hub.as("eve")];
     const [{ device, added }, { device: eves }] = [await addPasskey(ben, origin), await addPasskey(eve, origin)];
     expect((await amy.users.list({ q: "ben@" })).data[0]?.hasSecondFactor).toBe(true);

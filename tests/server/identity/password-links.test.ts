@@ -62,7 +62,7 @@ forEachEngine((engine) => {
     expect(await loggedEvents(hub.platform, "password-chosen")).toHaveLength(1);
   });
 
-  test("who forgot a password hears the same as someone who has no account; only one of them gets mail", async () => {
+  test("a forgotten password gets the same answer with and without an account; only the account gets mail", async () => {
     const before = peer.taken.length;
     const answers = [
       await anybody().auth.forgotPassword({ email: "nobody@firm.example" }),

@@ -25,7 +25,7 @@ forEachEngine((engine) => {
   afterAll(() => hub?.close());
 
   // spec: 3.30, 6.7, 7.8, 7.9, 7.10, 7.11
-  test("my assistants are mine to add and remove, and they see whom they assist", async () => {
+  test("a person adds and removes their own assistants, who see the people they assist", async () => {
     const [ada, ben] = await Promise.all([hub.as("ada"), hub.as("ben")]);
     expect(await ada.users.assistants()).toEqual({ id: "assistants-u-ada", members: [] });
     expect(await ben.users.sponsors()).toEqual([]);
@@ -66,7 +66,7 @@ forEachEngine((engine) => {
   });
 
   // spec: 7.16
-  test("the feedback page is told as text, and only that of the hub", async () => {
+  test("the address of the feedback page is returned as text, and only the configured one", async () => {
     const rob = await hub.as("rob");
     expect(await rob.users.feedbackUrl({ service: "hub" })).toBe(feedbackUrl);
     expect((await failureOf(rob.users.feedbackUrl({ service: "other" }))).status).toBe(404);

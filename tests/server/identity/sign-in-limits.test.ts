@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rawCall } from "../../contract/raw-call.ts";
+import { errorIn, rawCall } from "../../contract/raw-call.ts";
 import { forEachEngine } from "../../support/engines.ts";
 import { TestClock } from "../../support/test-clock.ts";
 import { startWholeHub, type WholeHub, wholeHubPassword } from "../../support/whole-hub.ts";
@@ -85,6 +85,19 @@ forEachEngine((engine) => {
     for (let at = 0; at < 5; at += 1) await login("rob", "wrong", "198.51.100.9", known.cookie);
     expect(await statusOf(login("rob", wholeHubPassword, "198.51.100.9", known.cookie))).toBe(429);
     clock.advance(5 * minute);
+  });
+
+  test("an address that is too long for any mail server is refused by its field, and not counted", async () => {
+    // By chance, because an index holds thousands of the same character.
+    const email = `${randomBytes(6_000).toString("hex")}@firm.example`;
+    const calls = { "/api/auth/login": { email, password: "wrong" }, "/api/auth/password-link": { email } };
+    for (const [path, body] of Object.entries(calls)) {
+      const refused = await post(path, body, "203.0.113.30");
+      const fields = errorIn(refused).fields?.map(({ field, message }) => `${field} ${message}`);
+      expect([path, refused.status, fields]).toEqual([path, 400, ["email is longer than 254 characters"]]);
+    }
+    const counted = hub.platform.db.selectFrom("sign_in_failures").select("key").where("key", "like", "%203.0.113.30%");
+    expect(await counted.execute()).toEqual([]);
   });
 
   test("one address cannot fill the sign-in of command lines", async () => {

@@ -121,13 +121,13 @@ forEachEngine((engine) => {
     });
   });
 
-  test("no one is told anything without a token", async () => {
+  test("a call without a token is refused", async () => {
     const answer = await fetch(`${hub.url}/api/suggest/assignees?q=a`);
     expect(answer.status).toBe(401);
   });
 
   // spec: 6.2
-  test("a reader has no right to change matters, and is told which is missing", async () => {
+  test("a reader may not change matters, and the refusal names the missing permission", async () => {
     const rob = await hub.as("rob");
     const refused = await failureOf(rob.inventions.create({ title: "Mine", references: [] }));
     expect([refused.status, refused.code]).toEqual([403, "forbidden"]);

@@ -33,7 +33,7 @@ forEachEngine((engine) => {
   }
 
   // spec: 4.23, 7.37
-  test("two people chat: each hears the other, and the stream has both messages", async () => {
+  test("two people chat: each gets the other's message, and the stream has both", async () => {
     const [ben, eve] = await Promise.all([live("ben", "m-1"), live("eve", "m-1")]);
     const [heardByBen, heardByEve] = [next(ben, "stream:chat.message", 2), next(eve, "stream:chat.message", 2)];
     const asked = await ben.chat.send({ inventionId: "m-1", message: "  Is claim 1 clear? " });

@@ -59,7 +59,7 @@ forEachEngine((engine) => {
     ]);
   });
 
-  test("who follows the matter hears of it at once, and the stream says it", async () => {
+  test("a person who follows the matter gets its live event, and the stream has it", async () => {
     const live = await hub.as("ben");
     onTestFinished(() => live.live.close());
     await live.live.connect();

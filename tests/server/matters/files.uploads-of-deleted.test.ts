@@ -31,7 +31,7 @@ onPostgres((engine) => {
     storeContent(hub.platform, Readable.from([Buffer.from(text)]), { limit: text.length });
   const unused = { key: "unused-key-00", at: Date.now() };
 
-  test("the chunks of an upload are deleted with the matter that is taken back", async () => {
+  test("the chunks of an upload are deleted when the creation of the matter is undone", async () => {
     const { matter } = await matterWithUpload();
     expect(hub.stored()).toHaveLength(1);
     await ada.inventions.takeBack({ id: matter });
@@ -43,7 +43,7 @@ onPostgres((engine) => {
     await hub.nothingElseStored();
   });
 
-  test("a chunk that is being stored while its matter is taken back is deleted too", async () => {
+  test("a chunk that is being stored while the creation of its matter is undone is deleted too", async () => {
     const { kysely: db } = hub.platform.database;
     const { matter, upload } = await matterWithUpload();
     const { key } = await content("67890");

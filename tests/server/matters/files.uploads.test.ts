@@ -190,7 +190,7 @@ forEachEngine((engine) => {
     await hub.nothingElseStored();
   });
 
-  test("an upload whose whole is not what was announced begins anew", async () => {
+  test("an upload whose content is not what was announced starts again", async () => {
     const { id } = await ada.files.beginUpload({ reference: "m-1", name: "w.bin", size: 4, sha256: sha256("good") });
     const refused = await failureOf(ada.files.uploadPiece({ id, offset: 0, piece: new Blob(["evil"]) }));
     expect([refused.status, refused.code]).toEqual([422, "hash_differs"]);

@@ -70,7 +70,7 @@ forEachEngine((engine) => {
     },
   );
 
-  test("two of one key at once hear the same", async () => {
+  test("two concurrent calls with one key get the same answer", async () => {
     const both = await Promise.all([1, 2].map(() => send("both", creation, { title: "Both", references: ["FIP:1"] })));
     expect(both[0]?.body).toMatchObject({ title: "Both", docketingInvention: null });
     expect(both[1]).toEqual(both[0]);

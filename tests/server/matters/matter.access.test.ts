@@ -137,7 +137,7 @@ forEachEngine((engine) => {
     for (const address of addresses) expect([address, (await fetch(url + address)).status]).toEqual([address, 404]);
   });
 
-  test("who is taken out of a team hears no more of its matters at once, and hears them again when back", async () => {
+  test("a person removed from a team gets no more events of its matters at once, and gets them again once back", async () => {
     const { amy, url } = hub;
     const ben = await listenTo(url, await hub.tokenFor("ben"));
     await ben.hub.live.join("m-chem");

@@ -150,12 +150,12 @@ forEachEngine((engine) => {
       .map((one) => one.replaceAll(/"seq":\d+/g, '"seq":0').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME"));
   }
 
-  test("a member hears every live event of the contract", () => {
+  test("a member gets every live event of the contract", () => {
     expect([...new Set(member.heard.map(({ name }) => name))].sort()).toEqual([...names].sort());
   });
 
   describe.each(sockets)("the socket of %s the wall", (name) => {
-    test("hears the same, byte for byte, as in a hub without the matter", () => {
+    test("gets the same bytes as in a hub without the matter", () => {
       const [withIt, without] = heard.map((own) => messages(own.get(name)));
       expect(withIt).toEqual(without);
       expect(withIt?.at(-1)).toContain("The end");
@@ -202,7 +202,7 @@ forEachEngine((engine) => {
     expect(removals).toEqual([true, false, true, false]);
   });
 
-  test("who has a task open hears no more of who has it open once its matter is kept to a team of others", async () => {
+  test("the presence of a task is no longer sent to a person once its matter is restricted to another team", async () => {
     const [hub] = hubs;
     if (!hub) return expect.fail("no hub is running");
     const ben = await hub.as("ben");

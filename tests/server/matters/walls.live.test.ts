@@ -19,7 +19,7 @@ forEachEngine((engine) => {
     await expect(eve.inventions.get({ id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("who may change a wall is told to each reader, with the names of its teams", async () => {
+  test("each reader sees who may change a wall, with the names of its teams", async () => {
     const hub = await startWholeHub({ database: await engine.fresh() });
     onTestFinished(() => hub.close());
     const [amy, ben, rob] = [await hub.as("amy"), await hub.as("ben"), await hub.as("rob")];
@@ -34,7 +34,7 @@ forEachEngine((engine) => {
     await expect(rob.walls.teams({})).rejects.toMatchObject({ status: 403 });
   });
 
-  test("a client that comes after a restricted matter was taken back gets nothing of it", async () => {
+  test("a client that connects after a restricted matter was undone gets no event of it", async () => {
     const hub = await startWholeHub({ database: await engine.fresh() });
     onTestFinished(() => hub.close());
     const amy = await hub.as("amy");

@@ -16,7 +16,7 @@ forEachEngine((engine) => {
     await peer?.close();
   });
 
-  test("every owner hears by mail who broke their wall and why, and the mail tells nothing of the matter", async () => {
+  test("every owner is mailed who broke their wall and why, and the mail has no fact of the matter", async () => {
     for (const [address, line] of [
       ["https://hub.firm.example/", (id: string) => `https://hub.firm.example/inventions/${id}`],
       [undefined, (id: string) => `The matter has the id ${id}.`],

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { AccessRecorder } from "@iphub/server/operations/access-log/access-recorder";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
@@ -24,5 +25,18 @@ onPostgres((engine) => {
     await sql`drop function refuse_access cascade`.execute(db);
     const saved = async () => (await db.selectFrom("access_log").select("call").orderBy("seq").execute()).length;
     await expect.poll(saved, { timeout: 10_000 }).toBe(2);
+  });
+
+  test("an entry that is too long for the log's indexes keeps no other out of it", async () => {
+    const hub = await startSeededHub(engine);
+    onTestFinished(() => hub.close());
+    const recorder = new AccessRecorder(hub.platform);
+    onTestFinished(() => recorder.close());
+    for (const person of [randomBytes(6_000).toString("hex"), "ada@firm.example"]) {
+      recorder.note({ kind: "sign-in", outcome: "refused", call: "auth.login", person });
+    }
+    await recorder.save();
+    const saved = await hub.platform.db.selectFrom("access_log").select("person").execute();
+    expect(saved).toEqual([{ person: "ada@firm.example" }]);
   });
 });

@@ -31,6 +31,7 @@ forEachEngine((engine) => {
     const empty = await engine.fresh({ empty: true });
     const target = { dataDirectory: empty.dataDirectory ?? `${folder}-target`, databaseUrl: empty.databaseUrl };
     await expect(restore(breakingOff(folder), target)).rejects.toThrow("the connection broke");
+    await expect(restore(withForgedTypes(folder), target)).rejects.toThrow("has no type");
     expect(await restore(folder, target)).toEqual(copied);
     expect(await backUp(target, `${folder}-again`, now)).toEqual(copied);
     expect(sumOf(`${folder}-again`)).toBe(sumOf(folder));
@@ -75,6 +76,16 @@ function breakingOff(folder: string): BackupSource {
     const content = await source.read(name);
     return name === "hub.ndjson.gz" ? Readable.from(beginningOf(content)) : content;
   };
+  return { ...source, read };
+}
+
+/** A backup whose manifest has SQL for types. */
+function withForgedTypes(folder: string): BackupSource {
+  const source = folderSource(folder);
+  const facts = readFileSync(join(folder, "manifest.json"), "utf8");
+  const forged = facts.replaceAll('"type": "text"', '"type": "text), (select pg_sleep(1)) as s (x text"');
+  const read = async (name: string) =>
+    name === "manifest.json" ? Readable.from([Buffer.from(forged)]) : await source.read(name);
   return { ...source, read };
 }
 

@@ -1,7 +1,4 @@
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
-import { docketStated } from "@iphub/server/docket/deadlines/docket-stated";
-import { addReferences } from "@iphub/server/matters/inventions/inventions.rules";
-import { insertInventions } from "@iphub/server/matters/inventions/inventions.store";
 import { applyRows } from "@iphub/server/operations/imports/apply-import";
 import { undoRows } from "@iphub/server/operations/imports/undo-import";
 import { transaction } from "@iphub/server/platform/database/transaction";
@@ -9,16 +6,12 @@ import type { Schema } from "@iphub/server/schema";
 import type { Transaction } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
+import { importParts } from "../../support/import-parts.ts";
 import { importSettled } from "../../support/import-settled.ts";
 import { loggedEvents } from "../../support/seeded-hub.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
 const header = "Our ref;Title;Action;Due date";
-const parts = {
-  references: (added: readonly string[]) => addReferences([], added),
-  openMatters: insertInventions,
-  docket: docketStated,
-};
 
 forEachEngine((engine) => {
   let hub: WholeHub;
@@ -51,9 +44,9 @@ forEachEngine((engine) => {
       };
       return { signal: new AbortController().signal, transaction: run };
     };
-    await applyRows(hub.platform, parts, "u-eve", id, wallingOff(last));
+    await applyRows(hub.platform, importParts, { userId: "u-eve" }, id, wallingOff(last));
     expect((await eve.imports.get({ id })).counts).toMatchObject({ applied: 251, refused: 1 });
-    await undoRows(hub.platform, "u-eve", id, wallingOff(first));
+    await undoRows(hub.platform, { userId: "u-eve" }, id, wallingOff(first));
     expect((await eve.imports.get({ id })).counts).toMatchObject({ undone: 250, kept: 1 });
   });
 
@@ -80,6 +73,37 @@ forEachEngine((engine) => {
         .poll(async () => (await loggedEvents(hub.platform, "import-applied")).at(-1))
         .toMatchObject({ metadata });
     }
+  });
+
+  test("a run ends where the role that it needs is taken between two of its batches", async () => {
+    const ben = await hub.as("ben");
+    const lines = Array.from({ length: 251 }, (_, n) => `ROLE-${n};Role ${n};;`);
+    const { id } = await ben.imports.preview({ file: file(lines) });
+    let batches = 0;
+    const run = async <Result>(work: (tx: Transaction<Schema>) => Promise<Result>) => {
+      batches += 1;
+      if (batches === 2) await amy.users.update({ id: "u-ben", roles: ["reader"] });
+      return transaction(hub.platform.database, work);
+    };
+    const job = { signal: new AbortController().signal, transaction: run };
+    const applied = applyRows(hub.platform, importParts, { userId: "u-ben" }, id, job);
+    await expect(applied).rejects.toThrow("may not import any more");
+    expect((await amy.imports.get({ id })).counts).toMatchObject({ applied: 250, ready: 1 });
+    await expect(undoRows(hub.platform, { userId: "u-ben" }, id, job)).rejects.toThrow("may not import any more");
+    await amy.users.update({ id: "u-ben", roles: ["paralegal"] });
+  });
+
+  test("a run on behalf of a colleague sees the matters of both, as its preview did", async () => {
+    const ben = await hub.as("ben");
+    await amy.inventions.update({ id: "m-chem", references: ["CHEM-9"] });
+    await ben.users.addAssistant({ email: "eve@firm.example" });
+    const token = memoryTokenStore(await hub.tokenFor("eve"));
+    const acting = createHub({ baseUrl: hub.url, token, actingFor: () => "ben@firm.example" });
+    const { id, counts } = await acting.imports.preview({ file: file(["CHEM-9;Matter m-chem;Reply;2031-03-03"]) });
+    expect(counts).toMatchObject({ ready: 1 });
+    await acting.imports.apply({ id });
+    expect((await importSettled(acting, id)).counts).toMatchObject({ applied: 1 });
+    expect((await ben.deadlines.list({ inventionId: "m-chem" })).total).toBe(1);
   });
 
   test("what of a file is shortened is cut between characters, so that the import is stored", async () => {

@@ -60,7 +60,7 @@ onEmbedded((engine) => {
       expect(valuesAt(last, "task:k-1")).toEqual({ change: { title: "Other" } });
     });
 
-    it("is kept beside what another window of the same person keeps", async () => {
+    it("is kept next to the draft of another window of the same person", async () => {
       const folder = device();
       const one = await started(folder, "ada");
       putDraft(one, "a:1", "of the first");

@@ -64,7 +64,7 @@ forEachEngine((engine) => {
     expect(fields).toEqual(expect.arrayContaining(["title", "dueAt", "status", "titel", "constructor"]));
   });
 
-  test("two clients that save at once: the later hears 409 with the record as it is", async () => {
+  test("two clients that save at once: the later gets 409 with the current record", async () => {
     const at = "2026-01-05T09:00:00.000Z";
     const first = await put(JSON.stringify({ title: "First", updatedAt: at }));
     const second = await put(JSON.stringify({ title: "Second", updatedAt: at }));
@@ -85,7 +85,7 @@ forEachEngine((engine) => {
     }
   });
 
-  test("a failure that no one foresaw is 500 without a word of what it was, and is logged with its id", async () => {
+  test("an unexpected failure is 500 without its cause, and is logged with its id", async () => {
     await hub.platform.database.kysely.schema.alterTable("settings").renameTo("settings_away").execute();
     const answer = await rawCall({ url: hub.url, path: "/api/settings/HUB_THEME", token: amy });
     await hub.platform.database.kysely.schema.alterTable("settings_away").renameTo("settings").execute();

@@ -49,7 +49,7 @@ onBothEngines((engine) => {
     expect(await count("Twice")).toBe(2);
   });
 
-  test("of many at once with one key, one is done and all hear its answer", async () => {
+  test("of many concurrent writes with one key, one is executed and all get its answer", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => write(matter("At once"), { key: "k-at-once" })));
     expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(201));
     const [first] = answers;
@@ -93,7 +93,7 @@ onBothEngines((engine) => {
     expect(JSON.parse(yours.text).id).not.toBe(JSON.parse(mine.text).id);
   });
 
-  test("a write that failed is not remembered: the key may be used once it is right", async () => {
+  test("a failed write is not stored: its key can be used again with a valid input", async () => {
     const wrong = await write({ title: "", references: [] }, { key: "k-wrong" });
     expect(wrong.status).toBe(400);
     expect((await write(matter("Right now"), { key: "k-wrong" })).status).toBe(201);

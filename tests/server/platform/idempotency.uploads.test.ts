@@ -33,7 +33,7 @@ onPostgres((engine) => {
     await hub.nothingElseStored();
   });
 
-  test("of many uploads at once with one key one is stored, and all hear of it", async () => {
+  test("of many concurrent uploads with one key one is stored, and all get its answer", async () => {
     const upload = () =>
       ada.files.upload({ reference: "m-3", file: new File(["x"], "x.txt") }, { idempotencyKey: "k-at-once" });
     const [first, ...others] = await Promise.all([upload(), upload(), upload(), upload()]);

@@ -50,7 +50,7 @@ onBothEngines((engine) => {
     expect(await secret("late")).toBeUndefined();
   });
 
-  test("a process does not run a job beside itself, however late it looks for work", async () => {
+  test("a process does not run a job twice at once, however late it looks for work", async () => {
     const { worker, run, runs } = steeredWorker();
     const queue = newQueue();
     queue.register("beside", worker);

@@ -79,7 +79,7 @@ onBothEngines((engine) => {
     expect(other.runs).toEqual([]);
   });
 
-  test("a process that has lost a job is told by the signal, and its outcome is not stored", async () => {
+  test("the signal aborts in a process that has lost its job, whose outcome is not stored", async () => {
     const { worker, run } = steeredWorker();
     const queue = startQueue("taken", worker, 5);
     const id = await enqueue(queue, { kind: "taken", payload: {} });

@@ -96,7 +96,7 @@ onBothEngines((engine) => {
     expect(await until(id, "completed")).toMatchObject({ attempts: 1, last_error: null });
   });
 
-  test("a job that is asked for while one with its key runs is queued beside it, once", async () => {
+  test("a job that is requested while one with its key runs is queued once", async () => {
     const { worker, run, runs } = steeredWorker();
     const queue = startQueue("asked-again", worker);
     const job = { kind: "asked-again", payload: {}, dedupeKey: "m-1", afterRunning: true };

@@ -74,7 +74,7 @@ forEachEngine((engine) => {
     rob.live.close();
   });
 
-  test("who acts for someone hears no more of their teams' matters once these are taken from them", async () => {
+  test("an assistant gets no more events of the matters of teams that their sponsor has left", async () => {
     const [amy, ben] = [await hub.as("amy"), await hub.as("ben")];
     await ben.users.addAssistant({ email: "eve@firm.example" });
     const token = memoryTokenStore(await hub.tokenFor("eve"));

@@ -110,7 +110,7 @@ onBothEngines((engine) => {
     expect(listener.titles()).toEqual(["before", "while the client finds nobody", "after"]);
   });
 
-  test("after a long absence the client is told to fetch again, and hears what comes next", async () => {
+  test("after a long absence the client is asked to fetch again, and gets the events that follow", async () => {
     const { proxy, listener } = await listenThroughProxy();
     await rename(["before"]);
     await listener.until(renamedTo("before"));

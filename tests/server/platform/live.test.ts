@@ -67,7 +67,7 @@ onBothEngines((engine) => {
     expect(await eve.hub.live.join("m-1")).toEqual(late);
   });
 
-  test("what belongs to no matter is named to everybody, what is one's own to oneself alone", async () => {
+  test("events of no matter are sent to everyone, events of one's own records to oneself only", async () => {
     const [own, ben] = await Promise.all([listen("amy"), listen("ben")]);
     const changed = (noun: string) => (heard: Heard) =>
       heard.name === "hub:changed" && Array.isArray(heard.event.nouns) && heard.event.nouns.includes(noun);
@@ -80,7 +80,7 @@ onBothEngines((engine) => {
     expect(ben.heard.filter(changed("tokens"))).toEqual([]);
   });
 
-  test("who is not of the team hears nothing of its matter and cannot join it", async () => {
+  test("a person outside the team gets no event of its matter and cannot join it", async () => {
     const [ben, eve] = await Promise.all([listen("ben"), listen("eve")]);
     expect((await failureOf(eve.hub.live.join("m-chem"))).status).toBe(404);
     expect((await failureOf(eve.hub.live.join("m-none"))).status).toBe(404);
@@ -107,7 +107,7 @@ onBothEngines((engine) => {
     expect(await socket.ask("join", "m-1")).toContain('"ok":true');
   });
 
-  test("who has joined a matter hears no more of it once it is kept to a team of others", async () => {
+  test("a person who has joined a matter gets no more events once it is restricted to another team", async () => {
     const matter = await amy.inventions.create({ title: "For all at first", references: [] });
     const eve = await listen("eve");
     await eve.hub.live.join(matter.id);

@@ -53,7 +53,7 @@ test("a person with two windows is there once, until the last is closed", async 
   await cleo.first((one) => cleo.heard.indexOf(one) >= before && emails(one) === "ada, cleo");
 });
 
-test("an unknown task is refused and no one is told; the next one is watched", async () => {
+test("an unknown task is refused and no event is sent; the next one is watched", async () => {
   const taskId = taskIds[3] ?? "";
   const [ada, dan] = await Promise.all([client("ada"), client("dan")]);
   const refused = new Promise((resolve) => ada.hub.live.onError(resolve));

@@ -59,7 +59,7 @@ test.each([
   expect(files.some((name) => name.startsWith("minion.page-"))).toBe(false);
 });
 
-test("the home page, the sign-in and an unknown address have nothing beside the first load", async () => {
+test("the home page, the sign-in and an unknown address load nothing besides the first load", async () => {
   const first = await filesOf("/");
   for (const path of ["/login", "/milestones/overview", "/nowhere", "/tasks/t-1/nowhere"]) {
     expect(await filesOf(path), path).toEqual(first);

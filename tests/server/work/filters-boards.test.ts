@@ -30,7 +30,7 @@ forEachEngine((engine) => {
   afterAll(() => hub.close());
 
   // spec: 3.9, 6.5, 6.6, 7.54, 7.55, 7.56, 7.58
-  test("everybody has the hub's filters, one of each team by its name, and their own", async () => {
+  test("every person has the hub's filters, one of each team by its name, and their own", async () => {
     const made = await asBen.filters.create({ title: "Soon", data: { dueAt: "this-week" }, layout: "minimalistic" });
     expect(made).toMatchObject({ title: "Soon", data: { dueAt: "this-week" }, layout: "minimalistic" });
     const all = await asBen.filters.list();
@@ -123,7 +123,7 @@ forEachEngine((engine) => {
     expect(await asBen.calendar.list()).toEqual([]);
   });
 
-  test("a plan applies the rows that no one changed meanwhile, reports the rest, and can be applied again", async () => {
+  test("a plan applies the rows that no one else has changed, reports the rest, and can be applied again", async () => {
     const [a, b] = (await asBen.tasks.search({ sort: "title", size: 2 })).data;
     if (!a || !b) throw new Error("no tasks");
     const row = (task: typeof a) => ({ id: task.id, updatedAt: task.updatedAt, tags: ["planned"] });

@@ -35,7 +35,7 @@ forEachEngine((engine) => {
   }
 
   // spec: 3.6, 7.82, 7.83
-  test("a new milestone is active, expanded and told to everybody with its whole record", async () => {
+  test("a new milestone is active, expanded and sent to everyone with its whole record", async () => {
     const ada = await hub.as("ada");
     const made = await ada.milestones.create({
       title: "  Respond ",

@@ -63,7 +63,7 @@ onEmbedded((engine) => {
   };
   const send = () => outbox().send();
 
-  it("a kept change is taken back while it waits, and not once it was sent", async () => {
+  it("a waiting change can be undone, and not once it was sent", async () => {
     const task = await newTask("Draft the claims");
     away(true);
     const first = await saveTask(app, task, { title: "Draft all claims" });
@@ -81,7 +81,7 @@ onEmbedded((engine) => {
     });
   });
 
-  it("a move of several tasks is kept and taken back as a whole", async () => {
+  it("a move of several tasks is stored and undone as a whole", async () => {
     const before = [await newTask("Draft the claims"), await newTask("Draft the drawings")];
     const after = before.map((task, at) => ({ ...task, order: 10 - at }));
     away(true);

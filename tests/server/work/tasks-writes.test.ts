@@ -34,7 +34,7 @@ forEachEngine((engine) => {
   }
 
   // spec: 7.44
-  test("a new task has defaults, comes last in its group, and is told to everybody", async () => {
+  test("a new task has defaults, comes last in its group, and is sent to everyone", async () => {
     const ada = await hub.as("ada");
     const loose = await ada.tasks.create({ title: "Loose", inventionId: "m-1" });
     expect(loose).toMatchObject({
@@ -91,7 +91,7 @@ forEachEngine((engine) => {
   });
 
   // spec: 7.46
-  test("a deleted task is gone, told, and keeps its history", async () => {
+  test("a deleted task is 404, is sent as deleted, and keeps its history", async () => {
     const ada = await hub.as("ada");
     await ada.tasks.update({ id: "k-gone", assignees: ["ben@firm.example"] });
     expect(await ada.tasks.delete({ id: "k-gone" })).toEqual({ ok: true });
@@ -197,7 +197,7 @@ forEachEngine((engine) => {
     expect((await failureOf(ada.tasks.history({ taskId: "k-none" }))).status).toBe(404);
   });
 
-  test("whatever changes of a task, what is derived from it is as if it were made anew", async () => {
+  test("after any change of a task its derived rows are those of a newly created task", async () => {
     const ada = await hub.as("ada");
     const derived = async () => {
       const tables = ["overview_rows", "overview_people", "overview_tags", "task_search", "task_assignees"];

@@ -44,14 +44,14 @@ forEachEngine((engine) => {
     expect((await failureOf(ada.plans.takeBack({ id: "none" }))).status).toBe(404);
   });
 
-  test("a step that waited is open when it is taken back after the step before it was closed by someone else", async () => {
+  test("a step that waited is open when its change is undone after someone else closed the step before it", async () => {
     const { ada, first, next } = await bound();
     await ada.tasks.update({ id: next.id, status: "done" });
     await ada.tasks.update({ id: first.id, status: "done" });
     expect((await ada.tasks.reopen({ id: next.id, status: "upcoming" })).status).toBe("open");
   });
 
-  test("every other change of many is taken back field by field", async () => {
+  test("every other change of many tasks is undone field by field", async () => {
     const { ada, first, alone } = await bound();
     const change = { title: "New", dueAt: "2027-01-04", tags: ["x", "x"], assignees: ["ben@firm.example"] };
     const rows = [first, alone].map(({ id, updatedAt }) => ({ id, updatedAt, ...change }));

@@ -13,7 +13,7 @@ forEachEngine((engine) => {
 
   const bound = () => bindChain(hub);
 
-  test("a workflow that no one has worked on is taken back whole, and everybody is told", async () => {
+  test("the binding of a workflow that no one has worked on is undone as a whole, and everyone gets the events", async () => {
     const { ada, milestoneIds, first, alone } = await bound();
     const before = await ada.overview.get({ id: "m-1" });
     expect(before.nextTask?.id).toBe(first.id);
@@ -90,7 +90,7 @@ forEachEngine((engine) => {
     expect((await failureOf(rob.milestones.reopen({ id }))).status).toBe(403);
   });
 
-  test("a closing that is taken back lets the step that opened with it wait again, and it opens again after", async () => {
+  test("undoing a closing lets the step that opened with it wait again, and it opens again afterwards", async () => {
     const { ada, first, next } = await bound();
     await ada.tasks.update({ id: first.id, status: "in-progress" });
     const done = await ada.tasks.update({ id: first.id, status: "done" });
@@ -107,7 +107,7 @@ forEachEngine((engine) => {
     expect((await ada.tasks.get({ id: next.id })).status).toBe("open");
   });
 
-  test("a step that someone has taken up stays so when the closing before it is taken back", async () => {
+  test("a step that someone has started stays open when the closing before it is undone", async () => {
     const { ada, first, next } = await bound();
     await ada.tasks.update({ id: first.id, status: "done" });
     const mine = await ada.tasks.update({ id: next.id, assignees: ["ben@firm.example"] });
@@ -131,7 +131,7 @@ forEachEngine((engine) => {
     expect((await ada.tasks.get({ id: again.next.id })).status).toBe("open");
   });
 
-  test("a closing cannot be taken back into a closed status, nor by a reader", async () => {
+  test("a closing cannot be undone into a closed status, nor by a reader", async () => {
     const { ada, first } = await bound();
     const wrong = await fetch(`${hub.url}/api/workflow/tasks/${first.id}/reopen`, {
       method: "PUT",
@@ -154,7 +154,7 @@ forEachEngine((engine) => {
     expect(await ada.tasks.delete({ id: made.id, updatedAt: current.updatedAt })).toEqual({ ok: true });
   });
 
-  test("a matter that was opened by mistake is taken back while nothing has happened on it", async () => {
+  test("the creation of a matter is undone while nothing has happened on it", async () => {
     const [ada, ben] = await Promise.all([hub.as("ada"), hub.as("ben")]);
     const made = await ada.inventions.create({ title: "Mistake", references: ["17/111,222"] });
     expect((await failureOf(ben.inventions.takeBack({ id: made.id }))).message).toContain("Only the person who opened");

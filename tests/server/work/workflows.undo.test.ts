@@ -27,7 +27,7 @@ forEachEngine((engine) => {
     return { template: await ada.workflows.publish({ id }), milestoneId: added.id };
   }
 
-  test("publishing is taken back while no matter has the template, and it can be published again", async () => {
+  test("publishing is undone while no matter has the template, and it can be published again", async () => {
     const { template } = await published("Withdrawn");
     const { id } = template;
     const withdrawn = await ada.workflows.withdraw({ id });
@@ -46,7 +46,7 @@ forEachEngine((engine) => {
     expect((await ada.workflows.withdraw({ id })).isDraft).toBe(true);
   });
 
-  test("of publishing taken back and a bind at once, exactly one happens", async () => {
+  test("of a bind and an undo of publishing at the same time, exactly one succeeds", async () => {
     for (const round of [1, 2, 3]) {
       const { id } = (await published(`Race ${round}`)).template;
       const both = [ada.workflows.bind({ templateId: id, inventionId: "m-1" }), ada.workflows.withdraw({ id })];
@@ -63,7 +63,7 @@ forEachEngine((engine) => {
     expect((await failureOf(rob.workflows.withdraw({ id: "non-final-response" }))).status).toBe(403);
   });
 
-  test("a template begun by mistake is taken back by who began it, and its id is free again", async () => {
+  test("the person who created a template can undo that, and its id is free again", async () => {
     const { id } = await ada.workflows.create({ title: "Mistake" });
     expect(await ada.workflows.takeBack({ id })).toEqual({ ok: true });
     expect((await failureOf(ada.workflows.get({ id }))).message).toBe("workflow template not found");
@@ -82,7 +82,7 @@ forEachEngine((engine) => {
     expect(await ada.workflows.takeBack({ id: filled })).toEqual({ ok: true });
   });
 
-  test("publishing that was taken back leaves a draft that stays", async () => {
+  test("undoing a publication leaves a draft that stays", async () => {
     const { template, milestoneId } = await published("Once public");
     const { id } = template;
     const only = await failureOf(ada.workflows.takeBackMilestone({ id, milestoneId }));

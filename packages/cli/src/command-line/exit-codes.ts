@@ -13,7 +13,7 @@ export const exitCodes = {
   incomplete: 8,
   /** Something was left out: rows above a limit, also the hub's, what an export cannot name or a query cannot say. */
   leftOut: 9,
-  /** The hub knows who asks, and they may not. */
+  /** The actor is signed in, but lacks the permission. */
   notAllowed: 10,
   interrupted: 130,
   /** The reader closed the pipe before everything was written (128 + SIGPIPE): the output is incomplete. */

@@ -44,7 +44,7 @@ export async function runForEach(
   sayCapped(end.most, output);
 }
 
-/** What is said when all ids are done. */
+/** The messages to print when all ids are done. */
 interface End {
   left: CliError | undefined;
   readonly printed: PrintedRows;

@@ -29,7 +29,7 @@ export async function saveStream(
   process.once("exit", removePart);
   try {
     const passing = passingBytes(pieces);
-    const from = Readable.from(isSilent ? passing : told(passing), { objectMode: false });
+    const from = Readable.from(isSilent ? passing : withProgress(passing), { objectMode: false });
     await pipeline(from, createWriteStream(part ?? path, mode === undefined ? {} : { mode }));
     keepMode(file);
     if (part !== null) renameSync(part, path);
@@ -52,7 +52,7 @@ function examined(target: string): FileTarget {
 /** Why a write to an open file fails; unlike those of opening it, these errors do not name the file. */
 const writeFaults: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
-/** What is said of an error: that the file could not be written, if the error is the file's. */
+/** The error to report: that the file could not be written, if the file system raised it. */
 function unwritable(target: string, error: unknown): unknown {
   const isTheirs =
     error instanceof Error && "code" in error && ("path" in error || writeFaults.has(String(error.code)));
@@ -68,7 +68,7 @@ async function* shown(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 }
 
 /** The same chunks, with progress on a terminal. */
-async function* told(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withProgress(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const progress = new Progress();
   let size = 0;
   try {

@@ -1,5 +1,5 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
-import type { PaletteCommand } from "../terminal-kit/palette.tsx";
+import type { PaletteCommand } from "../terminal-kit/commands.tsx";
 
 type Named = Pick<PaletteCommand, "group" | "label">;
 

@@ -22,6 +22,7 @@ export function Finder(props: { readonly onGo: (place: Place) => void; readonly 
       placeholder="Words, a name or an application number"
       empty={emptyWords(finder.state, finder.text)}
       onQuery={finder.type}
+      isSearching={finder.state === "pending"}
       onPick={(id) => {
         const picked = found.find((one) => `${one.kind}:${one.id}` === id);
         if (!picked) return;
@@ -35,7 +36,6 @@ export function Finder(props: { readonly onGo: (place: Place) => void; readonly 
 
 function emptyWords(state: string, text: string): string {
   if (state === "idle") return "Type to search.";
-  if (state === "pending") return "Searching";
   return state === "failed" ? "The search failed. Type again to retry." : `Nothing found for '${text.trim()}'.`;
 }
 

@@ -23,7 +23,7 @@ const named: readonly NamedJump[] = jumps
   .toSorted((one, other) => other.name.length - one.name.length)
   .map(({ jump, name }) => ({ jump, pattern: new RegExp(`^\\s*${name.replaceAll(" ", "\\s+")}(?=\\s|$)`, "i") }));
 
-/** What a list is called: by its own names, and by the title of its screen. */
+/** The names of a list: its own, and the title of its screen. */
 function namesOf({ name, also = [], stem }: Jump): readonly string[] {
   return [name, ...also, ...screens.flatMap((screen) => (screen.stem === stem ? screen.title : []))];
 }

@@ -66,7 +66,7 @@ export function MatterOverviewScreen({ id }: { readonly id: string }) {
 
 const fieldAudit: Place = { stem: "docket-audit", query: "tab=fields" };
 
-/** What is said below the facts that differ from the office's data, with the command that opens the first finding. */
+/** The remarks below the facts that differ from the office's data, with the command that opens the first finding. */
 function useFactMarks(id: string): ReadonlyMap<string, string> {
   const { go, select } = useNavigation();
   const findings = useFieldFindings(id);
@@ -86,7 +86,7 @@ type MatterProps = {
   readonly invention: Invention;
   readonly milestones: readonly Milestone[];
   readonly work: Pick<MatterWork, "rows" | "current" | "milestone" | "marks" | "select" | "turn">;
-  /** What is said below single facts; nothing of a matter that is kept on this machine. */
+  /** The remarks below single facts; none for a matter that is read from this machine's copy. */
   readonly marks?: ReadonlyMap<string, string>;
   /** Opens a task; without it, the task is shown next to the list, or in its place. */
   readonly onOpenTask?: (id: string) => void;

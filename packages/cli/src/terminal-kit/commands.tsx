@@ -5,13 +5,21 @@ import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { useSource } from "@iphub/ui-core/platform/use-source";
 import { createContext, type ReactNode, use, useState } from "react";
 import type { BoundKey } from "./keys.ts";
-import type { PaletteCommand } from "./palette.tsx";
 import { useKeys } from "./use-keys.tsx";
 
 /** An action of the current screen: the palette lists it, and with keys also `?` and the footer. */
 export type Command = BoundKey & {
   /** What one needs for it, where not everyone may do it; it is not offered to others. */
   readonly permission?: Permission;
+};
+
+/** A command as the palette lists it. */
+export type PaletteCommand = {
+  readonly id: string;
+  readonly label: string;
+  readonly group: string;
+  readonly keys?: readonly string[];
+  readonly run: () => void;
 };
 
 /** Makes the commands of one screen, whose ids have its prefix; help lists them under its group. */

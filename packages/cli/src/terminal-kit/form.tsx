@@ -35,7 +35,7 @@ type FormProps = {
   /** Where what is typed is kept until it is saved or discarded, `form:record`; nothing is kept without it. */
   readonly draft?: string;
   readonly fields: readonly FormField[];
-  /** Shown under the fields; as a function, what is said of the typed texts once all of them can be saved. */
+  /** Shown under the fields; as a function, the remarks on the typed texts once all of them are valid. */
   readonly remarks?: readonly string[] | ((values: FormValues) => readonly string[]);
   /** Saves; the form closes on success and stays open, with its texts, if refused. */
   readonly onSubmit: (values: FormValues) => Promise<boolean> | boolean;
@@ -153,7 +153,7 @@ function insistKey(insist: Insistence | null, submit: (onSubmit: FormProps["onSu
   };
 }
 
-/** What is said of words that were brought back, and of those among them that someone else has changed since. */
+/** The remark that a draft was restored, and which of its fields someone else has changed since. */
 function draftLines(draft: TextsDraft, fields: readonly FormField[]): string[] {
   const changed = fields.filter(({ id }) => draft.overtaken.includes(id));
   return [

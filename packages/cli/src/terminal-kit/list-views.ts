@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 /** What a screen of a list is handed of its saved views. */
 export interface ListViews {
-  /** What is chosen in the list: by the view, or in its place by the address. */
+  /** The choices of the list: those of the view, unless the address overrides them. */
   readonly query: URLSearchParams;
   /** Changes what is chosen; an empty value removes a name. */
   readonly narrow: (name: string, values: readonly string[]) => void;

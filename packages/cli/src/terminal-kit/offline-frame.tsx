@@ -16,7 +16,7 @@ export function OfflineFrame(props: {
   readonly what: string;
   /** When it was read, ISO 8601 in UTC; null for a list of things with times of their own. */
   readonly at: string | null;
-  /** What is said of it above the body. */
+  /** The remark above the body. */
   readonly text: string;
   readonly overlay?: ReactNode;
   readonly children: ReactNode;

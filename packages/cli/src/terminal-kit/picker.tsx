@@ -1,4 +1,4 @@
-import { useReducer, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { Panel } from "./frame.tsx";
 import { type Found, fuzzyFilter } from "./fuzzy-filter.ts";
 import type { ListBindingId } from "./keys.ts";
@@ -24,6 +24,8 @@ export type PickerProps = {
   readonly onQuery?: (query: string) => void;
   /** The items are the results of a search for the query: they are shown unfiltered. */
   readonly isFiltered?: boolean;
+  /** Items for the query are still to come: Enter waits for them where nothing is found yet. */
+  readonly isSearching?: boolean;
   /** Lines below the query, such as where it cannot be read. Without items they are all that is read, and scroll. */
   readonly notes?: readonly string[];
   /** The items that the query found in another order, or fewer of them. */
@@ -64,7 +66,9 @@ function PickerPanel(props: PickerProps) {
   });
   const width = pickerWidth(room.columns);
   const found = foundItems(props, query);
-  const look = pickerLook(theme, { ...props, found }, room);
+  const lateEnter = useLateEnter(props, query, found[0]?.item);
+  const empty = props.isSearching ? "Searching" : props.empty;
+  const look = pickerLook(theme, { ...props, empty, found }, room);
   const { extent } = look;
   position.current = look.isReading ? scroll(position.current, 0, extent) : settle(position.current, extent);
   const current = () => found[position.current.index]?.item.id;
@@ -74,6 +78,7 @@ function PickerPanel(props: PickerProps) {
     completion: props.completion,
     onChange: (text) => {
       position.current = { index: 0, top: 0 };
+      lateEnter.drop();
       setQuery(text);
       props.onQuery?.(text);
     },
@@ -100,8 +105,8 @@ function PickerPanel(props: PickerProps) {
       label: "pick",
       group: "Pick",
       rank: 1,
-      run: withCurrent(props.onPick),
-      isOff: found.length === 0,
+      run: lateEnter.isLate ? lateEnter.wait : withCurrent(props.onPick),
+      isOff: found.length === 0 && !lateEnter.isLate,
     },
     {
       id: "picker.toggle",
@@ -118,6 +123,22 @@ function PickerPanel(props: PickerProps) {
   const lines = [`${theme.paint("›", { role: "accent" })} ${input.draw(width - 7)}`, ...look.draw(position.current)];
   const title = props.isFiltered ? props.title : `${props.title} ${found.length}/${props.items.length}`;
   return <Panel title={title} lines={lines} width={width} />;
+}
+
+/** An Enter that waits for what the search finds, and picks the first of it unless that is chosen already. */
+function useLateEnter({ isSearching = false, onPick }: PickerProps, query: string, first: PickerItem | undefined) {
+  const [waits, setWaits] = useState(false);
+  useEffect(() => {
+    if (!waits || isSearching) return;
+    setWaits(false);
+    if (first !== undefined && !first.isChosen) onPick(first.id);
+  });
+  return {
+    /** Whether Enter has to wait: nothing is found yet. */
+    isLate: isSearching && first === undefined && query.trim() !== "",
+    wait: () => setWaits(true),
+    drop: () => setWaits(false),
+  };
 }
 
 function foundItems({ items, isFiltered, order }: PickerProps, query: string): readonly Found<PickerItem>[] {

@@ -33,7 +33,7 @@ export interface ViewedFile {
   readonly advice: string;
 }
 
-/** What became of it: the page that was seen last, or the terminal shows no pictures, or why it was not shown. */
+/** The result: the page that was shown last, that the terminal shows no pictures, or why the picture was not shown. */
 export type PictureOutcome = { readonly page: number } | "unsupported" | { readonly why: string };
 
 /** Keys that turn the pages of a PDF: arrows, PageDown and PageUp, the blank, and letters. */

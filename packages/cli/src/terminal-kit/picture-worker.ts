@@ -14,7 +14,7 @@ interface Watched {
   readonly megabytes: number;
 }
 
-/** How often it is watched, in milliseconds. */
+/** How often the second thread checks the process, in milliseconds. */
 const watchedMs = 50;
 const megabyte = 1024 ** 2;
 let source: PictureSource | undefined;

@@ -12,10 +12,12 @@ export function Select(props: {
   readonly onChange: (id: string) => void;
   readonly onClose: () => void;
   readonly onQuery?: (query: string) => void;
+  /** Options for the query are still to come. */
+  readonly isSearching?: boolean;
 }) {
-  const { title, options, value, onChange, onClose, onQuery } = props;
+  const { title, options, value, onChange, ...search } = props;
   const items = options.map((option): PickerItem => ({ ...option, isChosen: option.id === value }));
-  return <Picker title={title} items={items} onPick={onChange} onClose={onClose} onQuery={onQuery} />;
+  return <Picker title={title} items={items} onPick={onChange} {...search} />;
 }
 
 /** Chooses any number of options: Tab ticks, Enter accepts the ticks (or the current row if there are none). */
@@ -56,13 +58,15 @@ type Props = {
   readonly onChange: (ids: readonly string[]) => void;
   readonly onClose: () => void;
   readonly onQuery?: (query: string) => void;
+  /** Options for the query are still to come. */
+  readonly isSearching?: boolean;
 };
 
 /**
  * Chooses any number of values, in the order of their ticks. Tab ticks a row; Enter accepts the ticks, or the current
  * row alone.
  */
-export function ManyPicker({ title, options, values, none, onChange, onClose, onQuery }: Props) {
+export function ManyPicker({ title, options, values, none, onChange, ...search }: Props) {
   const [chosen, setChosen] = useState(values);
   const [isTurned, setIsTurned] = useState(false);
   const items = [{ id: "", label: none }, ...options].map((option) => ({
@@ -80,10 +84,9 @@ export function ManyPicker({ title, options, values, none, onChange, onClose, on
       title={title}
       items={items}
       placeholder="Tab ticks, Enter accepts"
-      onQuery={onQuery}
       onToggle={turn}
       onPick={pick}
-      onClose={onClose}
+      {...search}
     />
   );
 }

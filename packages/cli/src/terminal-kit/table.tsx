@@ -39,7 +39,7 @@ export function listColumns(columns: readonly Column[], cells: number, gap: 1 | 
   return sizeColumns(columns, cells - listEdges, cells < narrowCells ? 1 : gap);
 }
 
-/** What is said of the columns of a saved view that are not shown; empty where all of them are. */
+/** The line that names the columns of a saved view that are not shown; empty if all are shown. */
 function leftOutWords(sized: readonly SizedColumn[], missing: readonly string[]): string {
   const narrow = sized.filter(({ cells }) => cells === 0).map(({ title }) => title);
   const parts = [

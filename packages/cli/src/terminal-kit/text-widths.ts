@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import stringWidth from "string-width";
 
-/** More than the different texts of several screens, and no more letters than 0.8 MB of them: in an hour of use it is full. */
+/** Limits of the cache, which fills within an hour of use: the texts of several screens, and at most 0.8 MB of letters. */
 const widths = new LRUCache<string, number>({
   max: 2_000,
   maxSize: 400_000,

@@ -40,7 +40,7 @@ const thumbWidth = 1;
 const wheelRows = 3;
 /** This many rows below the window are fetched in advance. */
 const rowsAhead = 20;
-/** The window moves by this many rows before it is said what it shows. */
+/** How many rows the window moves before `onShown` is called again. */
 const shownStep = 10;
 
 type ListState = { position: ListPosition; id?: string; givenId?: string; reportedId?: string };
@@ -56,7 +56,7 @@ function useNearEnd({ index, top }: ListPosition, { count, height }: ListExtent,
   }, [index, top, height, count]);
 }
 
-/** Says what the window shows. */
+/** Calls `onShown` with the items in the window. */
 function useShown<Item>({ items, onShown }: VirtualListProps<Item>, top: number, height: number): void {
   const latest = useRef<() => void>(undefined);
   useInsertionEffect(() => {

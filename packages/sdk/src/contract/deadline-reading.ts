@@ -8,8 +8,6 @@ export const readingOutcome = z.enum(
   ["period", "no-period", "restarts", "reopens", "withdraws"],
   "is not an outcome; use period, no-period, restarts, reopens or withdraws",
 );
-/** What a person can find in a notice of the office. */
-export type ReadingOutcome = z.infer<typeof readingOutcome>;
 
 /**
  * The reading of a notice. A period is given as printed, or as the date itself; an action by the deadline that counts

@@ -92,6 +92,3 @@ export const areas = {
   agents: ["minions"],
   operations: ["imports", "health", "audit", "accessLog", "retention"],
 } as const satisfies Record<string, readonly (keyof HubContract)[]>;
-
-/** The name of an area. */
-export type Area = keyof typeof areas;

@@ -1,6 +1,6 @@
 const longestKey = 200;
 
-/** What an idempotency key may hold, as a sentence for who gave another. */
+/** Which idempotency keys are valid, as the message for an invalid one. */
 export const keyRule = `A key has 1 to ${longestKey} characters of ASCII: letters, digits, signs, and blanks between them.`;
 
 /**

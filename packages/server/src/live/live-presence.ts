@@ -109,7 +109,7 @@ export class LivePresence {
 
   #changed(taskId: string): void {
     this.#send(taskId);
-    this.#peers.tell(taskId);
+    this.#peers.announce(taskId);
   }
 
   #send(taskId: string): void {

@@ -34,7 +34,7 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
     allowRequest: (request, answer) => {
       const isOwn = isOwnPage(request.headers, platform.configuration.publicUrl);
       const hasPlace = isOwn && app.hasPlaceForLive(request, io.engine.clientsCount);
-      // In the place of Socket.IO's own refusal, which says that the request is wrong.
+      // Socket.IO's own refusal would call the request invalid, so the answer is written here.
       if (isOwn && !hasPlace && request.headers.upgrade) request.socket.end(noPlace);
       answer(null, hasPlace);
     },

@@ -1,5 +1,4 @@
-import type { LiveEvent } from "@iphub/sdk/contract/events";
-import { presentPerson } from "@iphub/sdk/contract/events";
+import { type LiveEvent, presentPerson } from "@iphub/sdk/contract/events";
 import * as z from "zod/mini";
 import { notify } from "../platform/database/notify.ts";
 import { newId } from "../platform/ids.ts";
@@ -22,7 +21,9 @@ const message = z.union([
   z.object({ from: z.string(), kind: z.literal("task"), taskId: z.string(), people: z.array(presentPerson) }),
 ]);
 type Message = z.infer<typeof message>;
-type Told = { readonly people: readonly PresentPerson[]; readonly at: number };
+
+/** The people who have a task open in one process, and when that was received. */
+type Presence = { readonly people: readonly PresentPerson[]; readonly at: number };
 
 /** The interface between this process's presence and the others. */
 interface Own {
@@ -42,9 +43,10 @@ export class PresencePeers {
   readonly #own: Own;
   readonly #me: string;
   /** By task, then by process. */
-  readonly #told = new Map<string, Map<string, Told>>();
-  readonly #toTell = new Set<string>();
-  #telling: Promise<void> | undefined;
+  readonly #presences = new Map<string, Map<string, Presence>>();
+  /** The tasks of this process that changed and are not sent yet. */
+  readonly #unsent = new Set<string>();
+  #sending: Promise<void> | undefined;
   #stop: (() => Promise<void>) | undefined;
   #repeating: NodeJS.Timeout | undefined;
   #ended = false;
@@ -58,9 +60,9 @@ export class PresencePeers {
   /** Subscribes to the others and asks for their presences. */
   async begin(): Promise<void> {
     this.#stop = await this.#platform.database.listen(presenceChannel, (text) => {
-      // Cleared, because the connection was lost, and with it the others' presences.
+      // Without a text the connection was lost, and with it the others' presences.
       if (text === undefined) this.#greet();
-      else this.#hear(text);
+      else this.#receive(text);
     });
     this.#repeating = setInterval(() => this.#repeat(), repeatMilliseconds).unref();
     this.#greet();
@@ -68,15 +70,15 @@ export class PresencePeers {
 
   /** The people who have a task open in other processes. */
   people(taskId: string): PresentPerson[] {
-    return [...(this.#told.get(taskId)?.values() ?? [])].flatMap(({ people }) => people);
+    return [...(this.#presences.get(taskId)?.values() ?? [])].flatMap(({ people }) => people);
   }
 
   /** Sends who has a task open here now; of several changes at once only the last is sent. */
-  tell(taskId: string): void {
+  announce(taskId: string): void {
     if (this.#ended) return;
-    this.#toTell.add(taskId);
-    this.#telling ??= this.#tellAll().finally(() => {
-      this.#telling = undefined;
+    this.#unsent.add(taskId);
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined;
     });
   }
 
@@ -84,14 +86,14 @@ export class PresencePeers {
   async end(): Promise<void> {
     this.#ended = true;
     clearInterval(this.#repeating);
-    await this.#telling;
+    await this.#sending;
     await this.#send({ from: this.#me, kind: "bye" });
     await this.#stop?.();
   }
 
-  async #tellAll(): Promise<void> {
-    for (const taskId of this.#toTell) {
-      this.#toTell.delete(taskId);
+  async #sendAll(): Promise<void> {
+    for (const taskId of this.#unsent) {
+      this.#unsent.delete(taskId);
       const people = this.#own.people(taskId).slice(0, mostPeople);
       await this.#send({ from: this.#me, kind: "task", taskId, people });
     }
@@ -99,46 +101,50 @@ export class PresencePeers {
 
   #greet(): void {
     void this.#send({ from: this.#me, kind: "hello" });
-    for (const taskId of this.#own.tasks()) this.tell(taskId);
+    this.#announceAll();
   }
 
-  async #send(told: Message): Promise<void> {
+  #announceAll(): void {
+    for (const taskId of this.#own.tasks()) this.announce(taskId);
+  }
+
+  async #send(sent: Message): Promise<void> {
     try {
-      await notify(this.#platform.database.kysely, presenceChannel, JSON.stringify(told));
+      await notify(this.#platform.database.kysely, presenceChannel, JSON.stringify(sent));
     } catch (error) {
       // Not retried: the next repetition sends it again.
       this.#platform.log.warn({ err: error }, "a presence could not be sent to the other processes");
     }
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const read = message.safeParse(JSON.parse(text));
     if (!read.success || read.data.from === this.#me) return;
-    const told = read.data;
-    if (told.kind === "task") this.#keep(told.taskId, told.from, told.people);
-    else if (told.kind === "bye") this.#forget((from) => from === told.from);
-    else for (const taskId of this.#own.tasks()) this.tell(taskId);
+    const received = read.data;
+    if (received.kind === "task") this.#keep(received.taskId, received.from, received.people);
+    else if (received.kind === "bye") this.#drop((from) => from === received.from);
+    else this.#announceAll();
   }
 
   #keep(taskId: string, from: string, people: readonly PresentPerson[]): void {
-    const byProcess = this.#told.get(taskId) ?? new Map<string, Told>();
+    const byProcess = this.#presences.get(taskId) ?? new Map<string, Presence>();
     const before = JSON.stringify(byProcess.get(from)?.people ?? []);
     if (people.length > 0) byProcess.set(from, { people, at: this.#platform.clock.now().getTime() });
     else byProcess.delete(from);
-    if (byProcess.size > 0) this.#told.set(taskId, byProcess);
-    else this.#told.delete(taskId);
+    if (byProcess.size > 0) this.#presences.set(taskId, byProcess);
+    else this.#presences.delete(taskId);
     if (before !== JSON.stringify(people)) this.#own.changed(taskId);
   }
 
-  #forget(isGone: (from: string, told: Told) => boolean): void {
-    for (const [taskId, byProcess] of this.#told) {
-      for (const [from, told] of byProcess) if (isGone(from, told)) this.#keep(taskId, from, []);
+  #drop(isGone: (from: string, presence: Presence) => boolean): void {
+    for (const [taskId, byProcess] of this.#presences) {
+      for (const [from, presence] of byProcess) if (isGone(from, presence)) this.#keep(taskId, from, []);
     }
   }
 
   #repeat(): void {
-    for (const taskId of this.#own.tasks()) this.tell(taskId);
+    this.#announceAll();
     const oldest = this.#platform.clock.now().getTime() - expiryMilliseconds;
-    this.#forget((_from, { at }) => at < oldest);
+    this.#drop((_from, { at }) => at < oldest);
   }
 }

@@ -111,12 +111,12 @@ export async function answerOnce(
   } catch (error) {
     // Without its content an upload that was refused cannot be distinguished from another one.
     if (isUnreadForm(request) || (error instanceof Failure && error.isDone)) throw error;
-    // The reason counts, and not that the database is still away when it is looked up.
+    // If the database is still unavailable for this look-up, the first error is the one to report.
     const isAway = error instanceof DatabaseUnavailableError;
     if (isAway && error.isUndone) throw error;
-    const looked = storedAnswer(platform, actor, request);
-    const meanwhile = await (isAway ? looked.catch(() => null) : looked);
-    if (meanwhile) return meanwhile.answer;
+    const reading = storedAnswer(platform, actor, request);
+    const stored = await (isAway ? reading.catch(() => null) : reading);
+    if (stored) return stored.answer;
     throw error;
   }
 }

@@ -34,7 +34,7 @@ async function isThere({ hub, queries }: HubApp, page: StartPageName, id: string
 }
 
 /**
- * Has the reader begin at the home page in place of a page that is gone, says so once, and offers to choose another.
+ * Opens the home page if the reader's start page no longer exists, says so once, and offers to choose another.
  * Their choice is dropped, unless they act for someone: then they may see less than for themselves.
  */
 export async function leaveGoneStartPage(app: HubApp, gone: StartPage): Promise<void> {

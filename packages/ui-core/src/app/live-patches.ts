@@ -22,7 +22,7 @@ import {
 } from "../work/public.ts";
 import { followIdentity } from "./follow-identity.ts";
 
-/** Has the live connection keep the cached data, and what the person may do, as they are on the hub. */
+/** Updates the cached data and the person's permissions from the live connection. */
 export function followLive(
   hub: Hub,
   queries: HubQueries,

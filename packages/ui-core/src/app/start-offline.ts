@@ -107,7 +107,7 @@ function keepWhileHere(app: HubApp, device: DeviceStore, kept: Kept): () => void
   return stop;
 }
 
-/** Has the device keep something, and returns whether it did; a failure, such as a full disk, is reported. */
+/** Stores something on the device, and returns whether that succeeded; a failure, such as a full disk, is reported. */
 async function tryToKeep(app: HubApp, keep: () => Promise<void>): Promise<boolean> {
   try {
     await keep();

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
 /**
- * Removes answers about what is gone from the cache: at once those that no screen shows, and each other one when its
- * screen is left. While it is shown its screen would ask for it again, only to learn that it is missing.
+ * Removes the answers about deleted records from the cache: those that no screen shows at once, the others when their
+ * screen is closed. Removing an answer that is shown would make its screen fetch the deleted record again.
  */
 export function dropWhenLeft(queries: QueryClient, isGone: (query: Query) => boolean): void {
   const cache = queries.getQueryCache();

@@ -37,7 +37,7 @@ export function isHeading<Row extends object>(row: Row | GroupHeading): row is G
   return "isFolded" in row;
 }
 
-/** What is said where groups are of the first `part` rows of a list only. */
+/** The remark that only the first `part` rows of a list are grouped. */
 export function partWords(part: number, total: number): string {
   return `The groups are of the first ${part} rows of ${totalWords(total)}. Narrow the list for the others.`;
 }

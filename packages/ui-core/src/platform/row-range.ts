@@ -2,9 +2,9 @@
 export interface RowRange {
   /** The row that it begins at. */
   readonly anchor: string;
-  /** The row that it was last drawn to. */
+  /** The row that it ends at. */
   readonly end: string;
-  /** What it selects that was not selected before: the next range from the same row takes its place. */
+  /** The rows that were not selected before it: they are deselected when another range from the same row replaces it. */
   readonly added: ReadonlySet<string>;
 }
 
@@ -20,7 +20,7 @@ export interface ListedRows {
   readonly headings: ReadonlySet<string>;
 }
 
-/** The selection after a row was marked, or its mark taken away: the next range begins at it. */
+/** The selection after one row was selected or deselected: the next range begins at it. */
 export function turnedRow({ ids }: RowSelection, id: string): RowSelection {
   const turned = new Set(ids);
   if (!turned.delete(id)) turned.add(id);
@@ -28,8 +28,8 @@ export function turnedRow({ ids }: RowSelection, id: string): RowSelection {
 }
 
 /**
- * The selection after Shift reached from one row to another, by their indexes. Where the last range ended at the first
- * of them, the range from its anchor to the other row takes its place; else a new one begins.
+ * The selection after Shift extended it from one row to another, by their indexes. If the last range ended at the first
+ * of them, it is replaced by the range from its anchor to the other row; otherwise a new range begins.
  */
 export function reachedRow({ ids, range }: RowSelection, rows: ListedRows, from: number, to: number): RowSelection {
   const goesOn = range !== null && ids.size > 0 && range.end === rows.ids[from] && rows.ids.includes(range.anchor);

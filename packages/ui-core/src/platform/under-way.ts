@@ -2,7 +2,7 @@ import { storePerApp } from "./hub-app.ts";
 
 /** Work of this window that goes on when the screen changes, and ends with the sign-in. */
 export interface UnderWay {
-  /** What is said of it before the sign-in ends; "" where nothing is under way. */
+  /** The warning about it before a sign-out; "" if nothing is under way. */
   words(): string;
   /** Ends it and removes from the hub what has arrived of it. It takes a few seconds at most, and never fails. */
   drop(): Promise<void>;

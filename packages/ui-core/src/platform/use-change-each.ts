@@ -44,7 +44,7 @@ export async function changeEach<Item, Row>(
   return { done, left, failure };
 }
 
-/** What is said of a change of several records: `12 matters changed`, `10 matters changed, 2 not`. */
+/** The result of a change of several records, in words: `12 matters changed`, `10 matters changed, 2 not`. */
 export function changedWords(done: number, left: number, noun: string): string {
   const changed = `${counted(done, noun)} changed`;
   return left === 0 ? changed : `${changed}, ${left} not`;
@@ -60,7 +60,7 @@ interface EachChange<Row> {
 
 /**
  * Changes several records with one message and one undo; `settled` is called after each change and each undo.
- * @param noun what one of them is called
+ * @param noun the singular noun of the records
  */
 export function useChangeEach<Row extends { readonly id: string }>(noun: string, settled: () => void) {
   const { toasts } = useHubApp();

@@ -164,7 +164,7 @@ export function useTextsDraft(place: string | null, begun: Texts): TextsDraft {
   };
 }
 
-/** What is said of words that were brought back. */
+/** The remark that a draft was restored. */
 export const draftWords = {
   notice: "Your draft of",
   discard: "Discard",

@@ -3,12 +3,12 @@ import { useHubApp } from "./hub-app.ts";
 import { offlineOf } from "./offline.ts";
 import { useOfficeToday, useToday } from "./use-today.ts";
 
-/** What is due, late, to be worked on or snoozed depends on the day. */
+/** The nouns whose answers depend on the day: whether something is due, late or snoozed. */
 const ofTheDay: ReadonlySet<unknown> = new Set(["tasks", "deadlines", "docket", "inbox", "overview", "callUps"]);
 
 /**
- * Has lists and counts that depend on the day fetched again when that of the reader, or of the office, ends: no event of the
- * hub says so, and a page may be open over night.
+ * Fetches lists and counts that depend on the day again when the reader's or the office's day ends: the hub sends no live event
+ * for that, and a page may be open overnight.
  */
 export function useNewDay(): void {
   const app = useHubApp();

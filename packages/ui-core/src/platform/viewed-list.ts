@@ -5,7 +5,7 @@ export interface ShownView {
   readonly id: string;
   readonly title: string;
   readonly columns: readonly ListColumn[] | undefined;
-  /** Whether the address has something in place of its choices. */
+  /** Whether the address overrides a choice of the view. */
   readonly isChanged: boolean;
 }
 
@@ -14,7 +14,7 @@ export function headingInView(list: string, view: Pick<ShownView, "title" | "isC
   return view === null ? list : `${list}: ${view.title}${view.isChanged ? ", changed" : ""}`;
 }
 
-/** The name under which it is kept how a list looks; each view has its own. */
+/** The name under which the columns and groups of a list are stored; each view has its own. */
 export function lookNameOf(list: string, view: Pick<ShownView, "id"> | null): string {
   return view === null ? list : `${list}:${view.id}`;
 }

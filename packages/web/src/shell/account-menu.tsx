@@ -3,13 +3,12 @@ import { addInsPlace } from "@iphub/ui-core/app/add-ins-place";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { systemThemeWords, useTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useActingFor } from "@iphub/ui-core/identity/users/use-acting-for";
-import { useFeedback } from "@iphub/ui-core/identity/users/use-feedback";
+import { type OpenedTab, useFeedback } from "@iphub/ui-core/identity/users/use-feedback";
 import { type RefObject, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { latePart } from "../web-kit/late-part.tsx";
 import { MenuList } from "../web-kit/menu-list.tsx";
 import type { MenuItem } from "../web-kit/open-menu.tsx";
-import { openTab } from "./open-tab.ts";
 
 const ProfileModal = latePart(async () => (await import("./profile-modal.tsx")).ProfileModal);
 const BlockedTabModal = latePart(async () => (await import("./blocked-tab-modal.tsx")).BlockedTabModal);
@@ -78,6 +77,19 @@ export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: 
       )}
     </>
   );
+}
+
+/**
+ * Opens an empty tab, whose address comes later; null where the browser blocks it. It is called in the press itself: a
+ * browser blocks a tab that is opened after an answer of the hub.
+ */
+function openTab(): OpenedTab | null {
+  // With `noopener` the browser would not say whether it has opened one, nor let it be given an address.
+  const tab = window.open("", "_blank");
+  if (!tab || tab.closed) return null;
+  // The page that is loaded into it belongs to another site, and must not reach the hub's window.
+  tab.opener = null;
+  return { show: (address) => tab.location.replace(address), close: () => tab.close() };
 }
 
 /** One item for each person the reader assists; while they act for one, an item to stop. */

@@ -84,7 +84,7 @@ export const browserDevice: DeviceStore = {
   },
 };
 
-/** Has the other windows read what waits. */
+/** Tells the other windows to read the waiting changes again. */
 function sayWaitingChanged(): void {
   const channel = new BroadcastChannel(waitingName);
   channel.postMessage(null);

@@ -3,6 +3,7 @@ import { useLiveOrLate } from "@iphub/ui-core/platform/use-live-or-late";
 import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { type ReactNode, useCallback, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { Icon } from "../web-kit/icon.tsx";
 import type { IconName } from "../web-kit/icon-map.ts";
 import { latePart } from "../web-kit/late-part.tsx";
 import type { NavigationEntry } from "../web-kit/navigation-entry.ts";
@@ -11,7 +12,8 @@ import { Header, Shell } from "../web-kit/shell.tsx";
 import { SideNavigation } from "../web-kit/side-navigation.tsx";
 import { HeaderActions } from "./header-actions.tsx";
 import { footEntries, hubEntries } from "./hub-entries.ts";
-import { InventionSearchBox } from "./invention-search-box.tsx";
+import styles from "./invention-search-box.module.css";
+import { searchInput } from "./invention-search-input.ts";
 import type { SheetName } from "./sheet.tsx";
 import { useCommandKeys } from "./use-command-keys.ts";
 
@@ -19,7 +21,19 @@ const Sheet = latePart(async () => (await import("./sheet.tsx")).Sheet);
 const KeptMode = latePart(async () => (await import("./kept-mode.tsx")).KeptMode, { isSaid: false });
 const WaitingCount = latePart(async () => (await import("./waiting-count.tsx")).WaitingCount, { isSaid: false });
 
-/** The frame of every screen: navigation and header; no navigation in preview mode or fip mode, which last until they are said to end. */
+/** The header's search for matters: the field is there at once, and searches as soon as its code is loaded. */
+const InventionSearchBox = latePart(async () => (await import("./invention-search-field.tsx")).InventionSearchField, {
+  until: () => (
+    <search className={styles.box}>
+      <Icon name="search" />
+      <input {...searchInput} />
+    </search>
+  ),
+  isSaid: false,
+  isLater: true,
+});
+
+/** The frame of every screen: navigation and header. Preview mode and fip mode hide the navigation until the address ends them. */
 export function HubShell({ children }: { readonly children: ReactNode }) {
   const { search } = useLocation();
   const query = new URLSearchParams(search);

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { classNames } from "../web-kit/class-names.ts";
 import { Icon } from "../web-kit/icon.tsx";
 import { latePart } from "../web-kit/late-part.tsx";
+import { useLateEnter } from "../web-kit/use-late-enter.ts";
 import styles from "./invention-search-box.module.css";
 import type { FoundMatter, HitsProps } from "./invention-search-hits.tsx";
 import { searchInput } from "./invention-search-input.ts";
@@ -30,17 +31,6 @@ function useTakenOver(type: (text: string) => void): void {
     if (taken.isFocused) document.getElementById(searchFieldId)?.focus();
     if (taken.text !== "") type(taken.text);
   }, [taken, type]);
-}
-
-/** An Enter that waits until the results are those of what was typed, and is dropped by any later key or change. */
-function useLateEnter(isCurrent: boolean, open: () => void) {
-  const [waits, setWaits] = useState(false);
-  useEffect(() => {
-    if (!waits || !isCurrent) return;
-    setWaits(false);
-    open();
-  });
-  return { wait: () => setWaits(true), drop: () => setWaits(false) };
 }
 
 /** The header's search for matters: results below, or the recent matters while the field is empty. */

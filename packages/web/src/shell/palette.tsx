@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: no native control lists groups of choices below a field.
 import { type PaletteGroup, type PaletteLine, usePalette } from "@iphub/ui-core/app/use-palette";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { classNames } from "../web-kit/class-names.ts";
 import { Icon } from "../web-kit/icon.tsx";
 import { ModalDialog } from "../web-kit/modal.tsx";
+import { useLateEnter } from "../web-kit/use-late-enter.ts";
 import styles from "./palette.module.css";
 
 type Props = { readonly onClose: () => void; readonly showKeys: () => void };
@@ -26,13 +27,17 @@ export function Palette({ onClose, showKeys }: Props) {
     onClose();
     line.run();
   };
-  const enter = useEnter(palette.state, lines[active], choose);
+  const line = lines[active];
+  // Results belong to the previous text until the new ones arrive; commands are there at once.
+  const isFresh = palette.state !== "pending" || (line !== undefined && !line.id.startsWith("found:"));
+  const lateEnter = useLateEnter(isFresh, () => line && choose(line));
   const press = (event: KeyboardEvent) => {
     // The Enter that ends a composition, as in Japanese, runs nothing.
     if (event.nativeEvent.isComposing) return;
+    lateEnter.drop();
     const step = steps[event.key];
     if (step !== undefined) setActiveId(lines[(active + step + lines.length) % lines.length]?.id ?? "");
-    else if (event.key === "Enter") enter();
+    else if (event.key === "Enter") lateEnter.wait();
     else if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) onClose();
     else return;
     event.preventDefault();
@@ -56,6 +61,7 @@ export function Palette({ onClose, showKeys }: Props) {
             maxLength={200}
             value={palette.text}
             onChange={(event) => {
+              lateEnter.drop();
               setActiveId("");
               palette.type(event.target.value);
             }}
@@ -69,18 +75,6 @@ export function Palette({ onClose, showKeys }: Props) {
       </div>
     </ModalDialog>
   );
-}
-
-/** Enter runs the active line. Results belong to the previous text until the new ones arrive. */
-function useEnter(state: string, line: PaletteLine | undefined, choose: (line: PaletteLine) => void): () => void {
-  const [waits, setWaits] = useState(false);
-  const isFresh = state !== "pending" || (line !== undefined && !line.id.startsWith("found:"));
-  useEffect(() => {
-    if (!waits || !isFresh) return;
-    setWaits(false);
-    if (line) choose(line);
-  });
-  return () => setWaits(true);
 }
 
 function noteOf(state: string, text: string, count: number): string {

@@ -8,7 +8,7 @@ export function useShownTheme(theme: ThemeName): void {
   }, [theme]);
 }
 
-/** Has the browser draw the bar of an installed window in the colour of the header, in either theme. */
+/** Gives the title bar of an installed window the colour of the header, in either theme. */
 export function useThemeColour(): void {
   useEffect(() => {
     const root = document.documentElement;

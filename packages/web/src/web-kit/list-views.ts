@@ -13,7 +13,7 @@ export interface ShownList {
 
 /** What a page of a list is handed of its saved views. */
 export interface ListViews {
-  /** What is chosen in the list: by the view, or in its place by the address. */
+  /** The choices of the list: those of the view, unless the address overrides them. */
   readonly query: URLSearchParams;
   readonly setQuery: (edit: (query: URLSearchParams) => void) => void;
   /** The address itself, which names the view and what was changed of it. */

@@ -5,6 +5,7 @@ import { Icon } from "./icon.tsx";
 import chips from "./multi-select.module.css";
 import { MultiSelectList, optionElementId } from "./multi-select-list.tsx";
 import { FieldNotes } from "./text-field.tsx";
+import { useLateEnter } from "./use-late-enter.ts";
 import { type SearchOptions, type SelectableOption, useRemoteOptions } from "./use-remote-options.ts";
 
 /** A remote search starts this many milliseconds after the last key. */
@@ -41,7 +42,11 @@ function useMultiSelect<Option extends SelectableOption>(props: MultiSelectProps
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const atOpening = useRef(selected);
-  const { found, ask, forget } = useRemoteOptions(props.search, delayMs, limit);
+  const { found, ask, hurry, forget } = useRemoteOptions(props.search, delayMs, limit);
+  const lateEnter = useLateEnter(found.state !== "pending", () => {
+    const [first] = found.options;
+    if (first !== undefined && !selected.some(({ id }) => id === first.id)) onChange([...selected, first]);
+  });
 
   const show = () => {
     if (open || props.disabled) return;
@@ -52,6 +57,7 @@ function useMultiSelect<Option extends SelectableOption>(props: MultiSelectProps
   const close = () => {
     if (!open) return;
     forget();
+    lateEnter.drop();
     setOpen(false);
     setText("");
     setActive(0);
@@ -60,6 +66,7 @@ function useMultiSelect<Option extends SelectableOption>(props: MultiSelectProps
   };
   const type = (typed: string) => {
     show();
+    lateEnter.drop();
     setText(typed);
     setActive(0);
     ask(typed);
@@ -69,7 +76,19 @@ function useMultiSelect<Option extends SelectableOption>(props: MultiSelectProps
     if (selected.some(({ id }) => id === option.id)) remove(option.id);
     else onChange([...selected, option]);
   };
-  return { text, open, active, setActive, found, show, close, type, remove, toggle };
+  /** Takes the marked option; while a search is under way, the first one that it finds for what is typed. */
+  const take = () => {
+    const option = found.options[active];
+    if (found.state !== "pending") {
+      if (option !== undefined) toggle(option);
+      return;
+    }
+    // One that the arrows have marked since is of the text before.
+    if (text.trim() === "" || active > 0) return;
+    hurry();
+    lateEnter.wait();
+  };
+  return { text, open, active, setActive, found, lateEnter, show, close, type, remove, take, toggle };
 }
 
 type Model<Option extends SelectableOption> = ReturnType<typeof useMultiSelect<Option>>;
@@ -77,6 +96,7 @@ type Model<Option extends SelectableOption> = ReturnType<typeof useMultiSelect<O
 function pressKey<Option extends SelectableOption>(event: KeyboardEvent, model: Model<Option>, last?: Option) {
   // The Enter that ends a composition, as in Japanese, chooses nothing.
   if (event.nativeEvent.isComposing) return;
+  model.lateEnter.drop();
   const { options } = model.found;
   const move = (step: number) => {
     event.preventDefault();
@@ -95,9 +115,7 @@ function pressKey<Option extends SelectableOption>(event: KeyboardEvent, model: 
   }
   if (event.key !== "Enter") return;
   event.preventDefault();
-  const option = options[model.active];
-  // While a search is under way, the options are those of the text before.
-  if (option !== undefined && model.found.state !== "pending") model.toggle(option);
+  model.take();
 }
 
 /** `MultiSelect {label, selected, onChange(selected), search(text, signal), onItemsSelected?(message, count), mark?, …}`. */

@@ -15,7 +15,7 @@ export type SearchOptions<Option> = (text: string, signal: AbortSignal) => Promi
 
 /**
  * Runs a remote search after `delayMs` without a change; the latest text wins, earlier options stay until the new ones
- * arrive.
+ * arrive. `hurry` starts a search that waits for the delay.
  */
 export function useRemoteOptions<Option>(search: SearchOptions<Option>, delayMs: number, limit: number) {
   const [found, setFound] = useState<RemoteOptions<Option>>({ state: "idle", options: [] });
@@ -31,7 +31,7 @@ export function useRemoteOptions<Option>(search: SearchOptions<Option>, delayMs:
       if (!request.signal.aborted) setFound({ state: "failed", options: [] });
     }
   };
-  const { call, cancel } = useDebounced(run, delayMs, "cancel");
+  const { call, flush, cancel } = useDebounced(run, delayMs, "cancel");
 
   const forget = useCallback(() => {
     cancel();
@@ -46,5 +46,5 @@ export function useRemoteOptions<Option>(search: SearchOptions<Option>, delayMs:
     [call],
   );
   useEffect(() => forget, [forget]);
-  return { found, ask, forget };
+  return { found, ask, hurry: flush, forget };
 }

@@ -1,5 +1,6 @@
 /** What other areas may use of work; inside the area, files import each other directly. */
 
+export { BoardPage } from "./boards/board.page.tsx";
 export { MilestoneGroup } from "./milestones/milestone-group.tsx";
 export { MilestoneFormModal } from "./milestones/milestone-modals.tsx";
 export { Roadmap } from "./milestones/roadmap.tsx";

@@ -40,7 +40,8 @@ test.each([
   ["2026-11-08", "2026-11-09", "1 d left", "open"],
   ["2026-11-10", "2026-11-09", "in grace, 181 d left", "reachable"],
   ["2027-05-10", "2026-11-09", "in grace, last day", "reachable"],
-  ["2027-05-11", "2026-11-09", "lapsed", "past"],
+  // Nobody here knows whether it was paid: the words are those of any other right.
+  ["2027-05-11", "2026-11-09", "final date passed", "past"],
   // To the opening of its window: payable without surcharge until it is due, then as any other.
   ["2026-05-09", "2026-05-09", "due today", "open"],
   ["2026-05-10", "2026-05-09", "window open, 183 d left", "reachable"],
@@ -49,7 +50,12 @@ test.each([
   // To the last day with surcharge: the grace period is said before that day.
   ["2026-11-09", "2027-05-10", "182 d left", "open"],
   ["2026-11-10", "2027-05-10", "in grace, 181 d left", "reachable"],
-  ["2027-05-11", "2027-05-10", "lapsed", "past"],
+  ["2027-05-11", "2027-05-10", "1 d overdue", "past"],
+  // To the anniversary, a Sunday, on which the patent lapses without payment (37 CFR 1.362(g)).
+  ["2027-05-11", "2027-05-09", "final date passed", "past"],
+  // To a day by hand that is after all of them.
+  ["2027-05-11", "2027-06-01", "final date passed", "past"],
+  ["2027-06-03", "2027-06-01", "2 d overdue", "past"],
 ])("on %s, docketed to %s: %s", (today, dueAt, words, tone) => {
   expect(on(today, dueAt)).toEqual([words, tone]);
 });

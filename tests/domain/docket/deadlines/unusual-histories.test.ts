@@ -169,6 +169,8 @@ test.each([
   ["Request for Corrected Notice of Allowance", false],
   ["Miscellaneous Incoming Letter", false],
   ["Notice of Cross Appeal Filed", false],
+  ["Termination or Final Written Decision", true],
+  ["Request for Trial Denied", false],
 ])("a line of the record that the table does not know: '%s' is to be read: %s", (description, isRead) => {
   expect(docketOf(record([["2026-01-06", "QQQ", description]])).toRead).toEqual(isRead ? ["QQQ"] : []);
 });
@@ -182,4 +184,16 @@ test("papers of a reexamination and of the board that only the file wrapper show
     direction: "OUTGOING",
   }));
   expect(docketOf(recordLines([], papers)).toRead).toEqual(["RXR.NF", "APDP", "SFR."]);
+});
+
+test("a petition for a trial against a patent, and its institution, are read beside the fees (37 CFR 42.107, 42.120)", () => {
+  const lines = record([
+    ["2028-02-29", "PGM/"],
+    ["2028-05-02", "TRIALPET"],
+    ["2028-05-02", "TRIALPET"],
+    ["2028-11-02", "TRIALGRT"],
+  ]);
+  const { open, toRead } = docketOf(lines, { grantDate: "2028-02-29" });
+  expect(toRead).toEqual(["TRIALPET", "TRIALGRT"]);
+  expect(open.map(([rule]) => rule)).toEqual(["us-maintenance-fee-1", "us-maintenance-fee-2", "us-maintenance-fee-3"]);
 });

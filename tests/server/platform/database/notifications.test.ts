@@ -32,7 +32,7 @@ onBothEngines((engine) => {
     database = await engine.open<unknown>();
   });
 
-  test("a listener hears what is committed, in order, and not what is rolled back", async () => {
+  test("a listener gets committed notifications in order, and none that are rolled back", async () => {
     const ear = hearing();
     const stop = await database.listen("first", ear.onNotify);
     await transaction(database, (trx) => notify(trx, "first", "one"));
@@ -45,7 +45,7 @@ onBothEngines((engine) => {
     await stop();
   });
 
-  test("several listeners hear each; one that stopped or throws disturbs nobody", async () => {
+  test("several listeners get each notification; one that stopped or throws does not disturb the others", async () => {
     const [first, second] = [hearing(), hearing()];
     const stopFirst = await database.listen("Several words", first.onNotify);
     await database.listen("Several words", () => {
@@ -62,7 +62,7 @@ onBothEngines((engine) => {
 });
 
 onEmbedded((engine) => {
-  test("after the session was reopened listeners are told once and hear on", async () => {
+  test("after the session was reopened listeners are notified of it once and go on receiving", async () => {
     const database = await engine.open<unknown>({ queryDeadlineMs: 300 });
     const ear = hearing();
     await database.listen("again", ear.onNotify);
@@ -103,7 +103,7 @@ onPostgres((engine) => {
     expect((await sql`select 1 as one`.execute(database.kysely)).rows).toEqual([{ one: 1 }]);
   });
 
-  test("two processes' worth of databases hear each other", async () => {
+  test("the databases of two processes receive each other's notifications", async () => {
     const options = await engine.fresh();
     const { openDatabase } = await import("@iphub/server/platform/database/open-database");
     const [here, there] = [await openDatabase<unknown>(options), await openDatabase<unknown>(options)];

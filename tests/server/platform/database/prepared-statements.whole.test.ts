@@ -112,7 +112,7 @@ onPostgres((engine) => {
     ]);
   });
 
-  test("statements that a pooler has thrown away are prepared anew", async () => {
+  test("statements that a pooler has discarded are prepared again", async () => {
     const { here, read } = await twoProcesses();
     const discard = () => sql`deallocate all`.execute(here.kysely);
     await Promise.all([discard(), discard()]);

@@ -5,7 +5,7 @@ import { type PlainFlag, programFlags } from "../program-flags.ts";
 import { type IndexedFlag, type IndexedVerb, type NounIndex, programNoun, type RootIndex } from "../verb-index.ts";
 import { buildIndex } from "./write-index.ts";
 
-/** What is said of a program flag here, where there is room for more than in its help. */
+/** Longer descriptions of program flags than the help has room for. */
 const longerHelp: Readonly<Record<string, string>> = {
   profile: "the profile to use; each keeps the address of a hub and a sign-in",
   hub: "the address of the hub; a stored sign-in is sent only to the hub that it came from",

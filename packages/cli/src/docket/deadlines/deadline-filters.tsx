@@ -20,7 +20,7 @@ export function deadlineSortWords(sort: string): string {
 /** Chooses the responsible person, or everyone. */
 function ResponsibleFilter({ filter, onChange, onClose }: Props) {
   const [query, setQuery] = useState("");
-  const people = useOfferedPeople(query);
+  const { people, isSearching } = useOfferedPeople(query);
   const found = new Map(people.map(({ email, name }) => [email, { id: email, label: `${name}  ${email}` }]));
   return (
     <Select
@@ -28,6 +28,7 @@ function ResponsibleFilter({ filter, onChange, onClose }: Props) {
       options={[{ id: "", label: "Everyone’s" }, { id: "me", label: "Mine" }, ...found.values()]}
       value={filter.responsible ?? ""}
       onQuery={setQuery}
+      isSearching={isSearching}
       onChange={(person) => onChange("responsible", [person])}
       onClose={onClose}
     />

@@ -39,17 +39,29 @@ export function ProposeForm(props: {
     value: "",
     placeholder: "2m or 30d, if it differs",
   };
-  const propose = async ({ mailDate = "", printedPeriod = "", ...dates }: FormValues) => {
+  const application: FormField = {
+    id: "applicationNumber",
+    label: "Application",
+    value: "",
+    placeholder: "17/248,024, if the matter has several",
+  };
+  const propose = async ({ mailDate = "", printedPeriod = "", applicationNumber = "", ...dates }: FormValues) => {
     const printed = printedPeriod.trim() === "" ? {} : { printedPeriod: printedPeriod.trim() };
+    const named = applicationNumber.trim() === "" ? {} : { applicationNumber: applicationNumber.trim() };
     const given = givenDates(others, dates);
-    return (await actions.propose({ inventionId, trigger, mailDate, ...printed, ...given })) !== null;
+    return (await actions.propose({ inventionId, trigger, mailDate, ...printed, ...named, ...given })) !== null;
   };
   const title = proposedTriggers.find(({ value }) => value === trigger)?.title ?? trigger;
   return (
     <Form
       title={`${title} · ${matter}`}
       draft={`propose:${trigger}:${inventionId}`}
-      fields={[officeDay({ id: "mailDate", title: "Mail date", isRequired: true }), period, ...others.map(officeDay)]}
+      fields={[
+        officeDay({ id: "mailDate", title: "Mail date", isRequired: true }),
+        period,
+        ...others.map(officeDay),
+        application,
+      ]}
       remarks={[
         "The mail date is the day the office mailed it (received, filed or granted it).",
         ...others.map(remarkOf),

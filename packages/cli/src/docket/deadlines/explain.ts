@@ -36,6 +36,11 @@ export const verb: Verb = {
     { name: "period", kind: "text", placeholder: "2m", help: "the period printed in the document: 2m, 30d" },
     { name: "office", kind: "text", help: "the office of the date; US by default" },
     { name: "patentKind", kind: "text", help: "utility, design, plant or reissue" },
+    {
+      name: "applicationNumber",
+      kind: "text",
+      help: "whose paper it is; one of a reexamination (90/, 95/, 96/) is read, never counted",
+    },
     ...dates.map(([name, help]) => ({ name, help, kind: "text", placeholder: "date" }) as const),
   ],
   columns: [{ key: "ruleId" }, { key: "period" }, { key: "nominal" }, { key: "operative" }, { key: "title" }],
@@ -48,15 +53,19 @@ async function explain({ input, output }: RunContext): Promise<void> {
   const { explainDeadline } = await import("@iphub/sdk/domain/docket/deadlines/explain");
   const { NOT_LEGAL_ADVICE } = await import("@iphub/sdk/domain/docket/deadlines/deadline-types");
   const { parsePrintedPeriod } = await import("@iphub/sdk/domain/docket/deadlines/printed-period");
+  const { refuseReexamined } = await import("@iphub/sdk/domain/docket/deadlines/reexamination");
+  const { rulesForTrigger } = await import("@iphub/sdk/domain/docket/deadlines/rules");
   const { US_CLOSURES } = await import("@iphub/sdk/domain/docket/deadlines/us-closures");
   const { InputError } = await import("@iphub/sdk/domain/input-error");
   const { whyText } = await import("./why-text.ts");
   const text = (key: string) => (typeof input[key] === "string" ? input[key] : undefined);
   try {
     const period = text("period");
+    const [trigger, mailDate] = [text("trigger") ?? "", text("mailDate") ?? ""];
+    refuseReexamined(rulesForTrigger(trigger, mailDate), text("applicationNumber"));
     const result = computeDeadlines({
-      trigger: text("trigger") ?? "",
-      mailDate: text("mailDate") ?? "",
+      trigger,
+      mailDate,
       office: text("office"),
       closures: US_CLOSURES,
       ...(period === undefined ? {} : { printedPeriod: parsePrintedPeriod(period, "period") }),

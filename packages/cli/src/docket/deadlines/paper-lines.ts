@@ -5,7 +5,7 @@ import type { RequestState } from "@iphub/ui-core/platform/use-remote";
 import { singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
 
-/** The paper as it was answered. */
+/** The paper as the hub returns it. */
 interface ShownPaper {
   readonly state: RequestState;
   readonly data: DeadlinePaper | undefined;

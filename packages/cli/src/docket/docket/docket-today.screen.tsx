@@ -124,7 +124,7 @@ const actWords: Readonly<Record<TodayAct, string>> = {
   acknowledge: "acknowledge",
 };
 
-/** What the lines have in common: the day that is shown, and how people are called. */
+/** What all lines need: the day that is shown, and the names of people. */
 type Look = { readonly day: string; readonly nameOf: (email: string) => string };
 
 function entryLine(entry: TodayEntry, sized: readonly SizedColumn[], { day, nameOf }: Look): Line {

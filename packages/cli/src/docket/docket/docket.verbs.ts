@@ -33,7 +33,7 @@ export const verbs: Verbs = {
       { key: "kinds.closure-without-response", title: "Closure without response" },
       { key: "kinds.field-disagrees", title: "Field disagrees" },
       { key: "kinds.notice-unread", title: "Notice unread" },
-      { key: "kinds.fee-lapsed", title: "Fee lapsed" },
+      { key: "kinds.fee-lapsed", title: "Fee past grace" },
       { key: "kinds.date-against-record", title: "Date against the record" },
       { key: "kinds.deadline-without-person", title: "No person" },
       { key: "matters" },

@@ -39,7 +39,7 @@ export function placeOf({ type, id }: Pick<WeekEntry, "type" | "id">): Place {
   return { stem: "deadline-list", query: `deadline=${encodeURIComponent(id)}` };
 }
 
-/** What is said after the title of a list of the docket of which the hub has more than it has read. */
+/** The remark after the title of a docket list of which the hub has read a part only. */
 export function partWords(answer: { readonly isWhole: boolean } | undefined): string | undefined {
   return answer?.isWhole === false ? "▲ not all: there is more" : undefined;
 }

@@ -7,13 +7,13 @@ interface CountedAnswer {
   readonly isWhole: boolean;
   /** What was printed, as `12 entries`. */
   readonly counted: string;
-  /** How the others are got. */
+  /** How to get the rows that are left out. */
   readonly rest: string;
 }
 
 /** Lists that are read page by page, and so to their end. */
 export const restOfLists = "iphub deadlines list and iphub tasks list have all of them.";
-/** How the rest of a verification report is got. */
+/** How to get the rest of a verification report. */
 export const restOfReport = "Ask for a shorter period with --from and --to.";
 
 /**

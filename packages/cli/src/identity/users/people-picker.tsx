@@ -17,7 +17,8 @@ export function PeoplePicker({ title, emails, onChange, onClose }: Props) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(emails);
   const [isTurned, setIsTurned] = useState(false);
-  const names = new Map(useOfferedPeople(query).map(({ email, name }) => [email, name]));
+  const { people, isSearching } = useOfferedPeople(query);
+  const names = new Map(people.map(({ email, name }) => [email, name]));
   const all = [...new Set([...emails, ...chosen, ...names.keys()])];
   const items = all.map((email) => ({
     id: email,
@@ -33,6 +34,7 @@ export function PeoplePicker({ title, emails, onChange, onClose }: Props) {
       placeholder="Tab ticks, Enter saves"
       empty="No one found."
       onQuery={setQuery}
+      isSearching={isSearching}
       onToggle={(email) => {
         setIsTurned(true);
         setChosen(turned(email));

@@ -13,7 +13,7 @@ export function useMentionCheck() {
       setHeld({ text, words: `${unknownMentionWords(names)} Enter saves it all the same.` });
       return false;
     },
-    /** What is said at the field; null if the text has changed since. */
+    /** The warning at the field; null if the text has changed since. */
     faultOf: (text: string): string | null => (text === held?.text ? held.words : null),
   };
 }

@@ -11,7 +11,7 @@ import { PaperComparison } from "./paper-comparison.tsx";
 type Props = {
   readonly inventionId: string;
   readonly fileId: string;
-  /** Where Escape goes back to; the list unless it is said. */
+  /** Where Escape goes back to; the list by default. */
   readonly label?: string;
   readonly onClose: () => void;
 };

@@ -14,9 +14,9 @@ import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { singleLine, spread } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
 import { useKeys } from "../../terminal-kit/use-keys.tsx";
+import { picturesOf, useFilePicture } from "./file-picture.ts";
 import { PaperNotes } from "./paper-notes.tsx";
 import { type PaperLine, paperLines, versionWords } from "./paper-text.ts";
-import { usePaperPictures } from "./use-paper-pictures.ts";
 import { type PaperReading, usePaperReading } from "./use-paper-reading.ts";
 
 type Props = {
@@ -112,6 +112,25 @@ export function OpenPaper(props: Props) {
 
 function command(id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command>): Command {
   return { id: `paper.${id}`, keys, label, group, run, ...rest };
+}
+
+/** The command that shows a paper's pages from the one that is read; the text is then at the page that was seen last. */
+function usePaperPictures(
+  paper: FilePaper,
+  { page, pages, showPage }: PaperReading,
+): Pick<Command, "label" | "run" | "isOff"> {
+  const showPictures = useFilePicture();
+  const seen = useRef(1);
+  const show = async () => {
+    // A scan has no text, and that of a long paper ends before the paper.
+    const last = await showPictures(paper, page === pages ? Math.max(page, seen.current) : page);
+    if (last === null) return;
+    seen.current = last;
+    const nearest = Math.min(last, pages);
+    if (nearest !== page) showPage(nearest);
+  };
+  const what = picturesOf(paper);
+  return { label: `show the ${what ?? "picture"}`, run: () => void show(), isOff: what === null || paper.isDeleted };
 }
 
 /** The keys that scroll, as in every text and as in a pager. */

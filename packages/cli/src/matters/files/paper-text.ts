@@ -23,7 +23,7 @@ export interface ShownPaper {
   /** The text of a PDF; null for the other kinds. */
   readonly text: FileText | null;
   readonly notes: readonly FileNote[];
-  /** What is said of each version under the text. */
+  /** The line about each version, shown under the text. */
   readonly versions: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const mostNotes = 3;
 const muted: TextStyle = { role: "muted" };
 const elsewhere = "o opens it in the browser.";
 
-/** A paper as lines of at most `width` cells: what is said of it, its pages with their notes, its versions. */
+/** A paper as lines of at most `width` cells: remarks on it, its pages with their notes, its versions. */
 export function paperLines(shown: ShownPaper, width: number): readonly PaperLine[] {
   const { paper, notes, versions } = shown;
   const pages = pagesOf(shown, width);
@@ -153,7 +153,7 @@ function mailLines({ mail, text, part }: FilePaper, width: number): BlockLine[] 
   ];
 }
 
-/** What is said under a paper that is not whole. */
+/** The remark under a paper of which only a part is shown. */
 function restOf({ paper, text }: ShownPaper, width: number): BlockLine[] {
   if (paper.isWhole && text?.isWhole !== false) return [];
   const count = text?.pages.length ?? 1;
@@ -166,7 +166,7 @@ function versionsOf(versions: readonly string[], width: number): BlockLine[] {
   return listed.length === 0 ? [] : [{ text: "Versions", style: { bold: true } }, ...listed];
 }
 
-/** What is said of each version of a file. */
+/** A line about each version of a file. */
 export function versionWords(versions: FilePaperModel["versions"]): string[] {
   return versions.map(({ version, size, createdAt, createdBy, sha256 }) => {
     const who = createdBy ? `, ${singleLine(createdBy)}` : "";

@@ -52,7 +52,7 @@ async function create(context: RunContext): Promise<void> {
     await callVerb("inventions.create", verb, { ...context, input });
   } catch (error) {
     const { hub } = await context.session();
-    // The refusal is said, also where its matters could not be looked up.
+    // The refusal is reported even if its matters could not be looked up.
     const held = await heldReference(hub, error).catch(() => null);
     if (held === null) throw error;
     const [only, ...others] = held.holders;

@@ -12,7 +12,7 @@ interface Insistence {
 
 /** The refusal of a change with the matters that have the reference, if the person sees one; any other as it is. */
 export async function refusedChange(refusal: unknown, hub: Hub, { allowDuplicate }: Input): Promise<unknown> {
-  // The refusal is said, also where its matters could not be looked up.
+  // The refusal is reported even if its matters could not be looked up.
   const held = await heldReference(hub, refusal).catch(() => null);
   if (held === null) return refusal;
   return heldConflict(held, [insistence(held.reference, allowDuplicate === true, changing)]);

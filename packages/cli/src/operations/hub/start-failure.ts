@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { errorMessage } from "@iphub/sdk/domain/error-message";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 
@@ -45,7 +46,7 @@ function ofFolder({ code, syscall, path }: PlaceFacts): Words | undefined {
     EACCES: [`this account may not use ${path}`, owner],
     EPERM: [`this account may not use ${path}`, owner],
     EROFS: [`${path} is on a file system that can only be read`, other],
-    ENOTDIR: [`${path} is not in a folder`, other],
+    ENOTDIR: [`${dirname(path)} is not a folder`, other],
     EEXIST: [`${path} is a file and no folder`, other],
     ENOSPC: [`the disk of ${path} is full`, "Make room, then start again."],
     EDQUOT: [`the disk of ${path} is full for this account`, "Make room, then start again."],

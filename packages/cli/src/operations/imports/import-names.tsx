@@ -35,7 +35,8 @@ function WhoIsIt({ name, one, onClose }: Omit<Props, "id"> & { readonly name: Sh
     label: `${called}  ${email}`,
     hint: reason,
   }));
-  const found = useOfferedPeople(query).map((person) => ({
+  const { people, isSearching } = useOfferedPeople(query);
+  const found = people.map((person) => ({
     id: person.email,
     label: `${person.name}  ${person.email}`,
   }));
@@ -61,6 +62,7 @@ function WhoIsIt({ name, one, onClose }: Omit<Props, "id"> & { readonly name: Sh
       onChange={choose}
       onClose={onClose}
       onQuery={setQuery}
+      isSearching={isSearching}
     />
   );
 }

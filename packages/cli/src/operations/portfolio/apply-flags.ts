@@ -4,7 +4,7 @@ import type { Input } from "../../command-line/input.ts";
 
 /** What is wrong with the flags of `iphub apply` together: no flag is taken that would do nothing. */
 export function refusedFlags(input: Input): CliError | undefined {
-  const { file, plan, undo, prune } = input;
+  const { file, plan, undo } = input;
   const isPlanSaved = file !== undefined && plan !== undefined;
   const unsaved = undo === "-" ? "--undo" : isPlanSaved && plan === "-" ? "--plan" : null;
   if (unsaved !== null) return usageError(`${unsaved}: - is no file`, "Name the file that the plan is saved in.");
@@ -16,13 +16,19 @@ export function refusedFlags(input: Input): CliError | undefined {
   if (file === undefined && plan === undefined) {
     return usageError("--file is missing", "For example: iphub apply -f portfolio.yaml --dry-run");
   }
-  if (file === undefined && prune === true) {
-    return usageError(
-      "--prune goes with --file: a plan is carried out as it was saved",
-      "Prune where the plan is made: iphub apply -f portfolio.yaml --prune --plan plan.yaml",
-    );
+  return refusedPruning(input) ?? (undo === undefined ? undefined : refusedUndo(input, isPlanSaved));
+}
+
+/** Pruning compares a file with the hub. */
+function refusedPruning({ file, prune, "prune-changed": prunesChanged }: Input): CliError | undefined {
+  if (prunesChanged === true && prune !== true) {
+    return usageError("--prune-changed goes with --prune", "Give both: --prune --prune-changed");
   }
-  return undo === undefined ? undefined : refusedUndo(input, isPlanSaved);
+  if (file !== undefined || prune !== true) return undefined;
+  return usageError(
+    "--prune goes with --file: a plan is carried out as it was saved",
+    "Prune where the plan is made: iphub apply -f portfolio.yaml --prune --plan plan.yaml",
+  );
 }
 
 /** An undo is of a run that makes changes, and in a file of its own. */

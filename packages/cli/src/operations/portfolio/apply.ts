@@ -1,5 +1,6 @@
 import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
 import { counted } from "@iphub/sdk/domain/counted";
+import { newerDeletions, seenNow } from "@iphub/sdk/domain/operations/portfolio/changed-by-others";
 import { keptDeadlines, portfolioChanges, pruningChanges } from "@iphub/sdk/domain/operations/portfolio/changes";
 import type { PortfolioFault, StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { filterNames } from "@iphub/sdk/domain/operations/portfolio/kinds/filters";
@@ -22,6 +23,7 @@ import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { refusedFlags } from "./apply-flags.ts";
 import { carryOut, carryOutPlan, failIfDifferent } from "./carry-out.ts";
+import { failIfChangedByOthers, findChangedByOthers } from "./find-changed-by-others.ts";
 import { openOwnedFile } from "./owned-file.ts";
 import { refuseUnpermitted, refuseUnreadable } from "./permitted.ts";
 import { readPlan, savePlan } from "./plan-file.ts";
@@ -59,6 +61,7 @@ export const verb: Verb = {
       help: "save the plan that undoes this run; apply --plan carries it out",
     },
     { name: "prune", help: "delete what this file made and no longer names; a deadline stays, and is named" },
+    { name: "prune-changed", help: "with --prune, delete also what someone else changed since the last apply" },
     yesFlag,
   ],
   columns: planColumns,
@@ -79,18 +82,21 @@ async function applyFile(context: RunContext, file: string): Promise<void> {
   refuseFaults(read, read.faults);
   const session = await context.session();
   const host = session.connection.host;
-  const { start, changes, kept } = await orNotDry(context, host, "nothing could be compared", () =>
-    compare(session, read, file, input.prune === true),
+  const pruning = input.prune !== true ? "nothing" : input["prune-changed"] === true ? "all" : "unchanged";
+  const { start, changes, conflicts, kept } = await orNotDry(context, host, "nothing could be compared", () =>
+    compare(session, read, file, pruning),
   );
-  await orNotDry(context, host, "the changes were not printed", () => printPlan(changes, output));
+  await orNotDry(context, host, "the changes were not printed", () => printPlan(changes, output, conflicts));
   sayKept(kept);
   const { plan } = input;
   if (typeof plan === "string") {
     await orNotDry(context, host, "the plan was not saved", () => savePlan(plan, { hub: host, file, changes }));
     note(`The plan is in ${plan}. To carry it out: iphub apply --plan ${plan}`);
   }
-  if (input["dry-run"] === true) return failIfDifferent(changes);
-  if (typeof plan !== "string") await carryOut(context, start, file, changes);
+  const isDry = input["dry-run"] === true;
+  if (!isDry && typeof plan !== "string") await carryOut(context, start, file, changes);
+  failIfChangedByOthers(conflicts);
+  if (isDry) failIfDifferent(changes);
 }
 
 /** A part of a run. Exit code 1 is a result of a dry run: a failure of that has another, and begins with `what`. */
@@ -98,12 +104,15 @@ function orNotDry<T>({ input }: RunContext, host: string, what: string, work: ()
   return input["dry-run"] === true ? orNotRun(host, what, work) : work();
 }
 
+/** What is deleted of that which a file owns and no longer names: "unchanged" leaves what someone else changed. */
+type Pruning = "nothing" | "unchanged" | "all";
+
 /** What brings the hub to the file, after every fault of the file is known. */
-async function compare(session: HubSession, read: ReadPortfolio, file: string, prunes: boolean) {
+async function compare(session: HubSession, read: ReadPortfolio, file: string, pruning: Pruning) {
   const { hub, connection } = session;
   const { document } = read;
   const ownedFile = openOwnedFile(file, connection.host);
-  const { readAt, permissions } = await readStart(hub);
+  const { readAt, permissions, email } = await readStart(hub);
   refuseUnreadable(document, ownedFile.records, permissions, (path) => read.placeOf(path));
   const sections = new Set([...sectionsIn(read), ...sectionsOf(ownedFile.records)]);
   const stored = await readHub(hub, sections, permissions);
@@ -119,14 +128,18 @@ async function compare(session: HubSession, read: ReadPortfolio, file: string, p
     ...compared.faults,
     ...(await unknownPeople(hub, compared.changes, desired.entries)),
   ]);
-  const owned = ownedOnHub(ownedFile.records, entries, references.of);
+  const owned = seenNow(ownedOnHub(ownedFile.records, entries, references.of), desired.entries, entries);
   const ids = new Set(owned.flatMap(({ id }) => id ?? []));
-  const pruned = prunes ? pruningChanges(ids, desired.entries, entries) : [];
+  const pruned = pruning === "nothing" ? [] : pruningChanges(ids, desired.entries, entries);
+  const newer = pruning === "unchanged" ? newerDeletions(pruned, owned) : [];
+  const conflicts = await findChangedByOthers(hub, newer, email);
+  const staying = new Set(conflicts.map(({ change }) => change));
   const start: RunStart = { session, stored: entries, readAt, file: ownedFile, owned };
-  const changes = [...compared.changes, ...pruned];
+  const changes = [...compared.changes, ...pruned.filter((change) => !staying.has(change))];
   const paths = new Map(desired.entries.map(({ key, path }) => [key, path]));
   refuseUnpermitted(changes, permissions, ({ key, name }) => read.placeOf(paths.get(key) ?? nameText(name)));
-  return { start, changes, kept: prunes ? keptDeadlines(ids, desired.entries, entries) : [] };
+  const kept = pruning === "nothing" ? [] : keptDeadlines(ids, desired.entries, entries);
+  return { start, changes, conflicts, kept };
 }
 
 async function applyPlan(context: RunContext, path: string): Promise<void> {

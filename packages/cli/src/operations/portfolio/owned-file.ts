@@ -17,9 +17,16 @@ export const entryName = z.object({
   number: z.number(),
 });
 
+const ownedRecord = z.object({
+  name: entryName,
+  id: z.nullable(z.string()),
+  /** Absent in files from before it was kept. */
+  updatedAt: z.optional(z.string()),
+});
+
 const ownedFile = z.object({
   /** By the address of the hub. */
-  hubs: z.record(z.string(), z.array(z.object({ name: entryName, id: z.nullable(z.string()) }))),
+  hubs: z.record(z.string(), z.array(ownedRecord)),
 });
 
 /** The records that a portfolio file owns on one hub: those that applying it has made. */

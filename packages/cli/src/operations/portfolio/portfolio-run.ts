@@ -12,6 +12,7 @@ import type { HubSession } from "../../command-line/hub-session.ts";
 import { terminalText } from "../../command-line/output/cell.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { CausedChanges } from "./caused-changes.ts";
+import { OwnedByRun } from "./owned-by-run.ts";
 import type { OwnedFile } from "./owned-file.ts";
 import { RecordIds } from "./record-ids.ts";
 import { RunProgress } from "./run-progress.ts";
@@ -45,14 +46,8 @@ export async function runChanges(
 ): Promise<number> {
   const { session, stored, readAt, file, owned, journal } = start;
   const ids = new RecordIds(stored, readAt);
-  const wanted = changes.filter(({ action, name: { section }, after }) =>
-    // A deadline that an earlier undo has rejected is the file's again.
-    action === "create" ? section !== "templateStates" : section === "deadlines" && after.status === "docketed",
-  );
-  const made = new Map<string, OwnedRecord>(wanted.map(({ key, name }) => [key, { name, id: null }]));
-  const gone = new Set<string>();
-  const save = () => file.save([...owned.filter(({ id }) => id === null || !gone.has(id)), ...made.values()]);
-  save();
+  const ownedByRun = new OwnedByRun(file, owned, changes);
+  ownedByRun.save();
   const progress = new RunProgress(changes.length, journal?.path);
   const records = [...(journal?.earlier ?? []), ...changes];
   const caused = new CausedChanges(session.hub, stored, records, journal !== undefined);
@@ -64,8 +59,7 @@ export async function runChanges(
       progress.next();
       journal?.begin(change, caused.before(change));
       const written = await writeOrSay(session, ids, change, progress.soFar);
-      if (made.has(change.key)) made.set(change.key, { name: change.name, id: written.id });
-      else if (change.action === "delete" && isGivenUp(change, written)) gone.add(change.id ?? "");
+      ownedByRun.done(change, written);
       if (written.kept !== undefined) {
         kept += 1;
         note(terminalText(`${nameText(change.name)} stays: ${written.kept}`));
@@ -74,23 +68,21 @@ export async function runChanges(
       done.push({ change, ...became });
       progress.done();
       const moved = await caused.after(change, written);
-      for (const one of moved) addCaused(done, one);
+      for (const one of moved) {
+        addCaused(done, one);
+        ownedByRun.changed(one);
+      }
       journal?.end(became, moved);
     }
   } finally {
     progress.end();
     // The one at which the run ended may have been made; those after it were not.
-    for (const { key } of changes.slice(progress.count + 1)) made.delete(key);
-    save();
+    ownedByRun.notMade(changes.slice(progress.count + 1));
+    ownedByRun.save();
     journal?.close();
     await keep(done);
   }
   return kept;
-}
-
-/** What of a template stays once will always stay, so that the file gives it up too. */
-function isGivenUp({ name }: PortfolioChange, { kept }: WrittenChange): boolean {
-  return kept === undefined || sectionOfKind(name.section) === "templates";
 }
 
 async function writeOrSay(

@@ -49,14 +49,18 @@ interface ReadStart {
    */
   readonly readAt: number;
   readonly permissions: Permissions;
+  /** By which the activity of a matter names them. */
+  readonly email: string;
 }
 
 /** Asks the hub for its time and what the person may do. */
 export async function readStart(hub: Hub): Promise<ReadStart> {
   const { headers, data } = await hub.request("GET", "/api/auth/users/me");
   const time = Date.parse(headers.date ?? "");
+  const { permissions, email } = identity.parse(data);
   return {
     readAt: Number.isNaN(time) ? Number.POSITIVE_INFINITY : time + headerMilliseconds,
-    permissions: new Set(identity.parse(data).permissions),
+    permissions: new Set(permissions),
+    email,
   };
 }

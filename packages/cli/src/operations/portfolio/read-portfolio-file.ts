@@ -11,7 +11,6 @@ import type { PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entr
 import { fieldErrors, fieldPath } from "@iphub/sdk/field-errors";
 import * as z from "zod/mini";
 import { isRow } from "../../command-line/output/cell.ts";
-import { repeatedKeys } from "./repeated-keys.ts";
 
 /** A portfolio file as it was read. */
 export interface ReadPortfolio {
@@ -58,6 +57,26 @@ function parseJson(text: string): Parsed {
   } catch (error) {
     return { faults: [{ path: "the file", message: `is not JSON: ${String(error).replace(/^\w+: /, "")}` }] };
   }
+}
+
+const jsonToken = /"(?:[^"\\]|\\.)*"|[{}[\]]/g;
+/** How many spaces may be between a key and its colon. */
+const longestGap = 100;
+
+/** The keys, with their lines, that an object of a valid JSON text has more than once: `JSON.parse` silently keeps the last. */
+function repeatedKeys(json: string): string[] {
+  const open: Set<string>[] = [];
+  const repeated: string[] = [];
+  for (const { 0: found, index } of json.matchAll(jsonToken)) {
+    if (found === "{" || found === "[") open.push(new Set());
+    else if (found === "}" || found === "]") open.pop();
+    else if (/^\s*:/.test(json.slice(index + found.length, index + found.length + longestGap))) {
+      const key = String(JSON.parse(found));
+      if (open.at(-1)?.has(key)) repeated.push(`line ${json.slice(0, index).split("\n").length}, ${key}`);
+      open.at(-1)?.add(key);
+    }
+  }
+  return repeated;
 }
 
 /** More aliases than a person writes: a text of a few lines must not expand to millions of entries. */

@@ -20,7 +20,7 @@ export function InventionFacts(props: {
   readonly invention: Invention;
   readonly row: MatterRow | undefined;
   readonly today: string;
-  /** What is said below single facts, by their names. */
+  /** The remarks below single facts, by their names. */
   readonly marks: ReadonlyMap<string, string>;
 }) {
   const theme = useTheme();

@@ -23,7 +23,7 @@ const sortNames: Readonly<Record<string, string>> = {
 /** Chooses a person, or everyone. */
 export function AssigneeFilter({ filter, onChange, onClose }: FilterProps) {
   const [query, setQuery] = useState("");
-  const people = useOfferedPeople(query);
+  const { people, isSearching } = useOfferedPeople(query);
   const found = new Map(people.map(({ email, name }) => [email, { id: email, label: `${name}  ${email}` }]));
   const options = [{ id: "", label: "Everyone" }, { id: "me", label: "Me" }, ...found.values()];
   return (
@@ -32,6 +32,7 @@ export function AssigneeFilter({ filter, onChange, onClose }: FilterProps) {
       options={options}
       value={filter.assignee ?? ""}
       onQuery={setQuery}
+      isSearching={isSearching}
       onChange={(email) => onChange("assignee", [email])}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { queryOfFilter } from "@iphub/sdk/domain/work/task-query/from-filter";
-import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
+import { parseTaskQuery, QUERY_LIMITS } from "@iphub/sdk/domain/work/task-query/parse";
 import { printTaskQuery } from "@iphub/sdk/domain/work/task-query/print";
 import { splitTaskQuery } from "@iphub/sdk/domain/work/task-query/split";
 import { QUERY_KEYS, type TaskQuery } from "@iphub/sdk/domain/work/task-query/tree";
@@ -46,7 +46,9 @@ async function explain({ input, output, session }: RunContext): Promise<void> {
   const { query: written, leftOut } = queryOfFilter(saved);
   const read = typeof filter === "string" ? readQuery(narrowed(written, own?.query)) : own;
   if (read === undefined || "fault" in read) throw read?.fault ?? noQuery();
-  const query = printTaskQuery(read.query);
+  const printed = printTaskQuery(read.query);
+  // Written out, as 'due:today+5d' of 'due:+5d', a long query may be longer than a query may be.
+  const query = typeof filter !== "string" && printed.length > QUERY_LIMITS.length ? String(typed) : printed;
   const { data, rest } = splitTaskQuery(read.query);
   // The keys of a filter where they say all of it; what calls and filters take in any case.
   const keys = rest === null ? data : { query };

@@ -15,7 +15,7 @@ export async function noteLateTask(
   const milestoneId = valueAt(task, "workflow.milestoneId");
   if (typeof inventionId !== "string" || typeof milestoneId !== "string" || typeof dueAt !== "string") return;
   const { hub } = await session();
-  // The task is stored: where its dates cannot be compared, the command has done what it was asked for.
+  // The task is stored, so that a failed comparison of its dates does not fail the command.
   const limits = await readTaskLimits(hub, { inventionId, milestoneId }).catch(() => []);
   const warning = lateTaskWarning(dueAt, limits);
   if (warning !== null) note(terminalText(`‘${title}’ is due ${dayMonthYear(dueAt)}. ${warning}`));

@@ -111,7 +111,7 @@ const peopleTitles: Readonly<Record<People, string>> = {
 
 function AssigneeFilter({ field = "assignees", ...props }: FilterProps & { readonly field?: People }) {
   const [typed, setTyped] = useState("");
-  return <PeopleFilter {...props} field={field} people={useOfferedPeople(typed)} onQuery={setTyped} />;
+  return <PeopleFilter {...props} {...useOfferedPeople(typed)} field={field} onQuery={setTyped} />;
 }
 
 /** Only attorneys can be chosen; if they could not be fetched everyone is offered. */
@@ -125,9 +125,10 @@ type PeopleFilterProps = FilterProps & {
   readonly field: People;
   readonly people: readonly Person[];
   readonly onQuery?: (text: string) => void;
+  readonly isSearching?: boolean;
 };
 
-function PeopleFilter({ query, field, people, onQuery, onChange, onClose }: PeopleFilterProps) {
+function PeopleFilter({ query, field, people, onQuery, isSearching, onChange, onClose }: PeopleFilterProps) {
   const names = new Map(people.map(({ email, name }) => [email, `${name}  ${email}`]));
   const chosen = listOf(query[field]);
   const options = [...new Set([...chosen, ...names.keys()])].map((id) => ({ id, label: names.get(id) ?? id }));
@@ -139,6 +140,7 @@ function PeopleFilter({ query, field, people, onQuery, onChange, onClose }: Peop
       options={options}
       values={chosen}
       onQuery={onQuery}
+      isSearching={isSearching}
       onChange={choose}
       onClose={onClose}
     />

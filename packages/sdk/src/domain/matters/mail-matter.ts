@@ -20,6 +20,11 @@ export interface NamedMatters {
 /** The part of a body that is searched: what names a matter is near its beginning. */
 const lookedAt = 20_000;
 const mostNames = 1_000;
+/**
+ * The longest run of words that is looked at, with the punctuation around it. Finding the edges of a run takes the square
+ * of its length: thousands of dots, from a stranger, would hold up the hub for seconds.
+ */
+const longestRun = 200;
 const numberShapes =
   /(?<![\d/,.])(?:PCT ?\/ ?[A-Z]{2} ?\d{2,4} ?\/ ?\d{5,6}|\d{1,2} ?\/ ?\d{3}[, ]?\d{3})(?![\d/])|(?<=\b(?:appl|application|serial|ser)\b[^\d\n]{0,20})\d{8}(?!\d)/gi;
 const edges = /^[\s"'“”‘’([{<]+|[\s"'“”‘’)\]}>.,;:!?]+$/g;
@@ -41,12 +46,10 @@ function possibleReferences(text: string): string[] {
   const found = new Set<string>();
   for (let at = 0; at < words.length && found.size < mostNames; at += 1) {
     for (let length = 1; length <= 3; length += 1) {
-      const run = words
-        .slice(at, at + length)
-        .join(" ")
-        .replace(edges, "")
-        .toLowerCase();
-      if (run.length >= 4 && run.length <= 60 && /\d/.test(run)) found.add(run);
+      const run = words.slice(at, at + length).join(" ");
+      if (run.length > longestRun) break;
+      const name = run.replace(edges, "").toLowerCase();
+      if (name.length >= 4 && name.length <= 60 && /\d/.test(name)) found.add(name);
     }
   }
   return [...found];

@@ -1,4 +1,5 @@
 import type { WorkflowMilestone, WorkflowStep } from "../../contract/workflow-shapes.ts";
+import { canonicalJson } from "../canonical-json.ts";
 import { stepOffsetText } from "./step-schedule.ts";
 
 /** Something of a milestone's template that two people have changed in different ways. */
@@ -158,10 +159,5 @@ const listWords = (list: readonly string[]) => list.join(", ");
 
 /** Compares values whatever the order of their fields. */
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one, sortedFields) === JSON.stringify(other, sortedFields);
-}
-
-function sortedFields(_key: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return canonicalJson(one) === canonicalJson(other);
 }

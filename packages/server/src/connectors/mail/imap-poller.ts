@@ -109,7 +109,7 @@ async function takeNew(round: Round): Promise<number> {
   let count = 0;
   for (const uid of found.slice(0, mostAtOnce)) {
     if (!client.usable) return count;
-    // One that is known was passed over in a round that was interrupted before it went on.
+    // A message that is in `known` already failed in a round that was interrupted before the cursor was moved past it.
     if (!known.has(uid)) await isTakenIn(round, uid);
     await notes.moved({ validity, lastUid: uid });
     count += 1;

@@ -106,8 +106,8 @@ function heldTurn({ database, log }: Ports, holder: string): OfficeTurn {
       clearInterval(timer);
       await sql`update office_turn set taken_by = null, taken_until = null where taken_by = ${holder}`
         .execute(database.kysely)
-        // It is free anyway when it was not renewed for its time.
-        .catch((error: unknown) => log.warn({ err: error }, "the turn to call the patent office was not given back"));
+        // A turn that is not released expires when it is no longer renewed.
+        .catch((error: unknown) => log.warn({ err: error }, "the turn to call the patent office was not released"));
     },
   };
 }

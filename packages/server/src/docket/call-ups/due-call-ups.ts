@@ -44,8 +44,8 @@ export async function dueCallUps(db: Kysely<Schema>, firm: FirmNow, ids: readonl
   const made = await readMade(db, ids);
   const named = records.flatMap(({ deadline, people }) => {
     // Who was notified may have been the stand-in of an absence that is over.
-    const told = (made.get(deadline.id) ?? []).map(({ email }) => email);
-    return [...people, ...told].map((email) => ({ email, inventionId: deadline.invention_id }));
+    const notified = (made.get(deadline.id) ?? []).map(({ email }) => email);
+    return [...people, ...notified].map((email) => ({ email, inventionId: deadline.invention_id }));
   });
   const states = await statesOf(db, named);
   const due = records.flatMap(({ deadline, record }) => {

@@ -10,6 +10,7 @@ import {
 } from "@iphub/sdk/domain/docket/deadlines/lost-ground";
 import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import type { OpenDeadline } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
+import { startsYear } from "@iphub/sdk/domain/docket/deadlines/provisional-years";
 import type { RecordLine } from "@iphub/sdk/domain/docket/deadlines/record-lines";
 import { looksAnswered } from "@iphub/sdk/domain/docket/deadlines/reply-events";
 import { normalTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
@@ -57,7 +58,8 @@ export function withFacts(before: FullRow, one: OpenDeadline, pass: Pass): FullR
   const dated = { ...before, ...dates, context, mail_date: one.mailDate };
   if (dates.due_at === before.due_at && dates.nominal === before.nominal) return dated;
   const computed = ({ operative, nominal }: Pick<DeadlineRow, "operative" | "nominal">) => operative ?? nominal;
-  const reason = `the office's record now gives ${computed(dates)}, it gave ${computed(before)}`;
+  const facts = one.provisional ? "the filing of the provisional" : "the office's record";
+  const reason = `${facts} now gives ${computed(dates)}, it gave ${computed(before)}`;
   return toVerifyAgain(dated, "moved", reason, pass);
 }
 
@@ -102,6 +104,7 @@ function isSameUse(row: FullRow, { mailDate, context }: OpenDeadline, { ruleId, 
 }
 
 const SUPPORTED_AGAIN = "the office's record supports the date again";
+const FILED_AGAIN = "the filing of the provisional supports the date again";
 
 /**
  * The row with what is to be said of its ground: that the record no longer supports it, or does again. It stays open, and
@@ -111,13 +114,15 @@ export function withGround(row: FullRow, ground: RecordGround, pass: Pass): Full
   if (row.rule_id === UNREAD_RULE.id) return undefined;
   const lost = lostGround(groundedBy(row), ground);
   const last = row.history.findLast(({ did, by }) => by === null && (did === "changed" || did === "moved"));
-  const said = last?.did === "changed" && last.reason !== SUPPORTED_AGAIN ? last.reason : null;
+  const isAgain = last?.reason === SUPPORTED_AGAIN || last?.reason === FILED_AGAIN;
+  const said = last?.did === "changed" && !isAgain ? last.reason : null;
   if (lost === said) return undefined;
-  return toVerifyAgain(row, "changed", lost ?? SUPPORTED_AGAIN, pass);
+  return toVerifyAgain(row, "changed", lost ?? (startsYear(row.trigger) ? FILED_AGAIN : SUPPORTED_AGAIN), pass);
 }
 
-function groundedBy({ trigger, mail_date, rule_id, context }: DeadlineRow): GroundedDeadline {
-  return { trigger, mailDate: mail_date, ruleId: rule_id, context };
+/** A deadline with what its ground is judged by. */
+export function groundedBy({ trigger, mail_date, rule_id, context, proposed_by }: DeadlineRow): GroundedDeadline {
+  return { trigger, mailDate: mail_date, ruleId: rule_id, context, isOfHub: proposed_by === null };
 }
 
 function toVerifyAgain(row: FullRow, did: "moved" | "changed", reason: string, { now }: Pass): FullRow {

@@ -1,5 +1,5 @@
 import { deadlineFacts } from "@iphub/sdk/contract/deadline-shapes";
-import { addDays, addMonths } from "@iphub/sdk/domain/civil-date";
+import { addDays, addMonths, type CivilDate } from "@iphub/sdk/domain/civil-date";
 import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
 import type {
   DatePair,
@@ -22,6 +22,7 @@ import { rulesForTrigger, versionAfterCorrection } from "@iphub/sdk/domain/docke
 import { isStated, restatedDeadline } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
 import { InputError } from "@iphub/sdk/domain/input-error";
+import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
 import { invalid } from "../../platform/failures.ts";
 import type { DeadlineRow } from "./deadlines.record.ts";
 
@@ -45,7 +46,7 @@ export function orInvalid<T>(rule: () => T): T {
 }
 
 /** The rules' input for a source; `pinned` selects rule versions. */
-export function engineInput(
+function engineInput(
   source: DeadlineSource,
   closures: readonly OfficeClosure[],
   pinned?: Readonly<Record<string, number>>,
@@ -62,12 +63,16 @@ export function engineInput(
 }
 
 /**
- * Every deadline of a source by the newest rules. @throws InputError naming the field, also for a paper of a
- * reexamination, whose period only the paper sets
+ * Every deadline of a source by the newest rules; with `today`, each says whether it is overdue. @throws InputError
+ * naming the field, also for a paper of a reexamination, whose period only the paper sets
  */
-export function computeSource(source: DeadlineSource, closures: readonly OfficeClosure[]): DeadlineResult {
+export function computeSource(
+  source: DeadlineSource,
+  closures: readonly OfficeClosure[],
+  today?: CivilDate,
+): DeadlineResult {
   refuseReexamined(rulesForTrigger(source.trigger, source.mail_date), source.context.applicationNumber);
-  return computeDeadlines(engineInput(source, closures));
+  return computeDeadlines({ ...engineInput(source, closures), today });
 }
 
 /** A final action has one period under either of two rules: which one depends on a timely reply. */
@@ -176,7 +181,16 @@ export function sourceKey(trigger: string, mailDate: string, ruleId: string): st
 export function contextOf(input: DeadlineContext): DeadlineContext | undefined {
   const given = Object.keys(deadlineFacts).map((name) => [name, Reflect.get(input, name)]);
   const known = given.filter(([, value]) => value !== undefined);
-  return known.length === 0 ? undefined : Object.fromEntries(known);
+  if (known.length === 0) return undefined;
+  const facts: DeadlineContext = Object.fromEntries(known);
+  const { applicationNumber } = facts;
+  return applicationNumber === undefined ? facts : { ...facts, applicationNumber: recordedNumber(applicationNumber) };
+}
+
+/** A number as the office's record writes it: otherwise `17/248,024` would be another application than `17248024`. */
+function recordedNumber(number: string): string {
+  const found = parseOfficeNumber(number);
+  return found?.kind === "us-application" || found?.kind === "pct-application" ? found.canonical : number;
 }
 
 /** An office's code as stored. */

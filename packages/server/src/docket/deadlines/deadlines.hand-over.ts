@@ -101,7 +101,7 @@ function toHeld(row: Row, email: string, alone: boolean): HeldRow[] {
   if (row.ownResponsible === null && row.attorney === email) roles.push("attorney");
   if (row.ownBackup === email) roles.push("backup");
   if (row.assignees.includes(email)) roles.push("assignee");
-  // The last one of the matter's teams, who no one set.
+  // The person left over from the matter's teams acts as back-up, although no one named them.
   if (alone && !roles.some((role) => role !== "assignee")) roles.push("backup");
   if (roles.length === 0) return [];
   const invention = { id: row.inventionId, title: row.inventionTitle, references: row.references };

@@ -1,5 +1,4 @@
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
-import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
 import { NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import type { EndpointOutput, EndpointParsed } from "@iphub/sdk/endpoint";
 import { peopleMeant } from "../../identity/public.ts";
@@ -10,7 +9,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { closureHandlers } from "./closures.handlers.ts";
 import { readClosures } from "./closures.store.ts";
-import { contextOf, engineInput, officeCode, orInvalid } from "./deadlines.compute.ts";
+import { computeSource, contextOf, officeCode, orInvalid } from "./deadlines.compute.ts";
 import { disclosureOf, endingsOf } from "./deadlines.endings.ts";
 import { enterDeadline } from "./deadlines.enter.ts";
 import { countDeadlines, readDeadlinePage } from "./deadlines.page.ts";
@@ -102,8 +101,6 @@ async function explain(
     context: contextOf(input) ?? {},
     printed_period: input.period ?? null,
   };
-  const { trigger, deadlines, notes } = orInvalid(() =>
-    computeDeadlines({ ...engineInput(source, closures), today: officeToday(clock) }),
-  );
+  const { trigger, deadlines, notes } = orInvalid(() => computeSource(source, closures, officeToday(clock)));
   return { trigger, mailDate: input.mailDate, deadlines, notes, notice: NOT_LEGAL_ADVICE };
 }

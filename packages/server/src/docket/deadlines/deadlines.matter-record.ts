@@ -1,6 +1,7 @@
 import type { PatentKind } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import type { WithdrawnLine } from "@iphub/sdk/domain/docket/deadlines/lost-ground";
 import type { ApplicationFacts, RecordFacts } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
+import type { FiledMatter } from "@iphub/sdk/domain/docket/deadlines/provisional-years";
 import { type RecordLine, recordLines, type WrapperDocument } from "@iphub/sdk/domain/docket/deadlines/record-lines";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
@@ -103,6 +104,7 @@ export async function readMatterRecords(db: Kysely<Schema>, inventionIds: readon
   const documents = await readWrapperDocuments(db, inventionIds);
   const facts = await readFacts(db, inventionIds);
   const applications = await readApplicationFacts(db, inventionIds);
+  const filed = await readFiledMatters(db, inventionIds);
   return facts.map((matter) => ({
     inventionId: matter.id,
     lines: recordLines(records.get(matter.id)?.lines ?? [], documents.get(matter.id) ?? []),
@@ -112,6 +114,7 @@ export async function readMatterRecords(db: Kysely<Schema>, inventionIds: readon
       grantDate: matter.grantDate ?? undefined,
       filingDate: matter.filingDate ?? undefined,
       applications: applications.get(matter.id) ?? new Map(),
+      filed: filed.get(matter.id),
     },
   }));
 }
@@ -127,6 +130,22 @@ async function readFacts(db: Kysely<Schema>, inventionIds: readonly string[]): P
       where r.invention_id = i.id order by r.position limit 1) a on true
     where i.id = any(${[...inventionIds]}::text[])`.execute(db);
   return found.rows;
+}
+
+/** What is known of the filings of matters, by the matter's id. */
+export async function readFiledMatters(
+  db: Kysely<Schema>,
+  inventionIds: readonly string[],
+): Promise<Map<string, FiledMatter>> {
+  const found = await sql<FiledMatter & { readonly id: string }>`
+    select i.id, i.country, i.filing_date as "filingDate", coalesce((
+      select jsonb_agg(jsonb_build_object('number', n.number, 'type', o.application_type, 'filedOn', o.filing_date)
+        order by n.position)
+      from (select r.application_number as number, min(r.position) as position from invention_references r
+        where r.invention_id = i.id and r.application_number is not null group by r.application_number) n
+      left join office_applications o on o.application_id = n.number), '[]'::jsonb) as applications
+    from inventions i where i.id = any(${[...inventionIds]}::text[])`.execute(db);
+  return new Map(found.rows.map(({ id, ...filed }) => [id, filed]));
 }
 
 /** What the office says of each application of matters, by the application's number. */

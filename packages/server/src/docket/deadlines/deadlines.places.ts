@@ -6,6 +6,7 @@ import {
   type OpenDeadline,
   slotOf,
 } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
+import { startsYear } from "@iphub/sdk/domain/docket/deadlines/provisional-years";
 import {
   applicationOfPaper,
   linesOfApplication,
@@ -39,7 +40,8 @@ function applicationOf({ trigger, mail_date, context }: Placed, lines: readonly 
 }
 
 /**
- * The clocks that no stored deadline is of. One that names no application, as before a matter had several, is of one.
+ * The running periods that no stored deadline covers. A stored deadline that names no application, as from before the matter
+ * had several, covers one period only.
  */
 export function uncovered(open: readonly OpenDeadline[], own: readonly Dated[]): OpenDeadline[] {
   const lent = new Map<Dated, string>();
@@ -61,8 +63,9 @@ export function isCovering(row: Dated, one: OpenDeadline): boolean {
   if (slotOf(row.trigger, row.mail_date, row.rule_id) === slot || coversByKey(row, slot)) return true;
   const { finalActionMailDate } = row.context;
   if (finalActionMailDate !== undefined && slotOf("CTFR", finalActionMailDate, row.rule_id) === slot) return true;
+  if (slotOf(row.trigger, one.mailDate, row.rule_id) !== slot) return false;
   // A patent is granted once.
-  return slotOf(row.trigger, one.mailDate, row.rule_id) === slot && (isGrant(row) || isPaperOf(row, one));
+  return isGrant(row) || isPaperOf(row, one) || followsProvisional(row, one);
 }
 
 /**
@@ -74,12 +77,35 @@ export function followsRecord(row: Dated, one: OpenDeadline): boolean {
   const slot = slotOf(one.trigger, one.mailDate, one.deadline.ruleId);
   if (slotOf(row.trigger, row.mail_date, row.rule_id) === slot) return true;
   if (slotOf(row.trigger, one.mailDate, row.rule_id) !== slot) return false;
-  return isGrant(row) ? !row.history.some(({ did, by }) => did === "changed" && by !== null) : isPaperOf(row, one);
+  return isGrant(row) ? !isChangedByPerson(row) : isPaperOf(row, one) || followsProvisional(row, one);
+}
+
+function isChangedByPerson({ history }: Dated): boolean {
+  return history.some(({ did, by }) => did === "changed" && by !== null);
 }
 
 /**
- * A deadline whose mail date a person corrected is still that of its line; one that the record itself moved has left the
- * line of before, which is a clock of its own where it comes again.
+ * Whether a year that the hub proposed follows the filing date of its provisional. One that a person proposed, changed, closed
+ * or rejected has the date of that decision, and another filing date is a year of its own.
+ */
+export function followsProvisional(row: Dated, one: OpenDeadline): boolean {
+  if (one.provisional === undefined || row.context.applicationNumber !== one.application) return false;
+  const slot = slotOf(one.trigger, one.mailDate, one.deadline.ruleId);
+  if (slotOf(row.trigger, one.mailDate, row.rule_id) !== slot) return false;
+  const isOfHub = row.history.some(({ did, by }) => did === "proposed" && by === null);
+  const isEnded = row.status === "closed" || row.status === "rejected";
+  return isOfHub && !isChangedByPerson(row) && (!isEnded || isWithdrawnYear(row));
+}
+
+/** Whether the hub withdrew the year of a provisional that it had proposed; a person's rejection is a decision. */
+export function isWithdrawnYear({ trigger, status, history }: Dated): boolean {
+  const last = history.at(-1);
+  return startsYear(trigger) && status === "rejected" && last?.did === "rejected" && last.by === null;
+}
+
+/**
+ * A deadline whose mail date a person corrected still covers its line of the record. One that the record itself moved no longer
+ * covers the earlier line, which starts a period of its own if it appears again.
  */
 function coversByKey(row: Dated, slot: string): boolean {
   const mover = row.history.findLast(({ did, by }) => (by === null ? did === "moved" : did === "changed"));

@@ -3,6 +3,7 @@ import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
 import type { Clock } from "../../platform/clock.ts";
 import type { EventLog, NewEvent, Projection } from "../../platform/events/event-log.ts";
 import { type OfficeLine, officeLine } from "./deadlines.office-record.ts";
+import { withProvisionals } from "./deadlines.provisionals.ts";
 import { isLapsed, reconcileMatters } from "./deadlines.reconcile.ts";
 import { officeToday } from "./deadlines.record.ts";
 
@@ -21,7 +22,9 @@ const atOnce = 100;
  */
 export function deadlineProjection(parts: ProposalParts): Projection {
   return async (tx, appended) => {
-    const ids = [...new Set(appended.filter(isWatched).flatMap(({ inventionId }) => inventionId ?? []))];
+    // A new matter has no record, so that most of an import need no look.
+    const opened = await withProvisionals(tx, mattersOf(appended.filter(({ type }) => type === "invention-created")));
+    const ids = [...new Set([...mattersOf(appended.filter(isWatched)), ...opened])];
     const lines = appended.flatMap((event) => officeLine(event) ?? []);
     for (let from = 0; from < ids.length; from += atOnce) {
       const some = new Set(ids.slice(from, from + atOnce));
@@ -30,6 +33,10 @@ export function deadlineProjection(parts: ProposalParts): Projection {
       await parts.events().append(tx, [...unproposed(own, dockets, officeToday(parts.clock)), ...events]);
     }
   };
+}
+
+function mattersOf(events: readonly NewEvent[]): string[] {
+  return events.flatMap(({ inventionId }) => inventionId ?? []);
 }
 
 function isWatched({ type }: NewEvent): boolean {

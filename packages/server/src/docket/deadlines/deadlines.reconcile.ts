@@ -1,5 +1,5 @@
-import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { type OpenDeadline, type RecordDocket, recordDocket } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
+import { provisionalReason, restorableUntil } from "@iphub/sdk/domain/docket/deadlines/provisional-years";
 import { isStated } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Clock, laterThan, nowIso } from "../../platform/clock.ts";
@@ -8,6 +8,7 @@ import { newId } from "../../platform/ids.ts";
 import type { Schema } from "../../schema.ts";
 import { holdClosures, readClosures } from "./closures.store.ts";
 import { correctedRows, notedReply, withFacts, withGround } from "./deadlines.changed-facts.ts";
+import type { Change, Pass } from "./deadlines.changes.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
 import { type MatterRecord, readMatterRecords } from "./deadlines.matter-record.ts";
 import { carryDates } from "./deadlines.milestones.ts";
@@ -20,6 +21,7 @@ import {
   withApplication,
   withKeysOfTheirOwn,
 } from "./deadlines.places.ts";
+import { changeOfYear } from "./deadlines.provisionals.ts";
 import { type DeadlineRow, isOpen, officeToday, toRecord } from "./deadlines.record.ts";
 import {
   type FullRow,
@@ -36,20 +38,6 @@ export interface Reconciled {
   readonly events: readonly NewEvent[];
   /** The dockets that the records ask for, by matter. */
   readonly dockets: ReadonlyMap<string, RecordDocket>;
-}
-
-interface Pass {
-  readonly closures: readonly OfficeClosure[];
-  readonly today: string;
-  readonly now: string;
-  readonly clock: Clock;
-}
-
-/** One change of a stored row, and why. */
-interface Change {
-  readonly before: FullRow;
-  readonly after: FullRow;
-  readonly did: "moved" | "changed" | "rejected" | "reopened";
 }
 
 /** What a record asks of a docket, and the clocks that it has now in place of corrected ones, by the row's id. */
@@ -139,15 +127,17 @@ function freshRows(
   { inventionId, lines }: MatterRecord,
   { docket: { open, toRead }, corrected }: Asked,
   own: readonly FullRow[],
-  { today, now, clock }: Pass,
+  { closures, today, now, clock }: Pass,
 ): DeadlineRow[] {
   const taken = new Set(corrected.values());
-  const missing = uncovered(open, own).filter((one) => !taken.has(one) && !isLapsed(one, today));
+  const isMissing = (one: OpenDeadline) => !taken.has(one) && !isLapsed(one, today) && !isOver(one, today, closures);
+  const missing = uncovered(open, own).filter(isMissing);
   const rows = [
     ...missing.map((one) => {
-      const { trigger, mailDate, context, deadline } = one;
+      const { trigger, mailDate, context, deadline, provisional } = one;
       const source = { trigger, mail_date: mailDate, office: "US", context, printed_period: null };
-      const row = proposedRow(newId(clock.now()), inventionId, source, deadline, { by: null, now });
+      const reason = provisional ? provisionalReason(provisional) : null;
+      const row = proposedRow(newId(clock.now()), inventionId, source, deadline, { by: null, now, reason });
       return { ...row, ...notedReply(row, ownLines(row, lines)) };
     }),
     ...unseen(toRead, own).map((one) => unreadRow(newId(clock.now()), inventionId, one, now)),
@@ -161,10 +151,17 @@ export function isLapsed({ deadline: { window } }: OpenDeadline, today: string):
   return window !== null && (window.graceEnds.operative ?? window.graceEnds.nominal) < today;
 }
 
+/** Whether a provisional's year is over, and the time to restore it: the docket audit says so, and nothing is proposed. */
+function isOver({ provisional, deadline }: OpenDeadline, today: string, closures: Pass["closures"]): boolean {
+  return provisional !== undefined && restorableUntil(deadline, closures) < today;
+}
+
 function changeOf(before: FullRow, record: MatterRecord, asked: Asked, pass: Pass): Change | undefined {
   if (before.status === "to-read" || isSettled(before)) return changeOfNotice(before, asked.docket, pass);
-  if (!isOpen(before) || isStated(before.rule_id)) return undefined;
   const { docket, corrected } = asked;
+  const ofYear = changeOfYear(before, record, docket.open, pass);
+  if (ofYear) return ofYear;
+  if (!isOpen(before) || isStated(before.rule_id)) return undefined;
   const one = docket.open.find((open) => followsRecord(before, open)) ?? corrected.get(before.id);
   const moved = one && withFacts(before, one, pass);
   const judged = withGround(moved ?? before, { ...record, docket }, pass) ?? moved;

@@ -5,7 +5,7 @@ import { certificateBarredBy } from "@iphub/sdk/domain/docket/deadlines/certific
 import { type DeadlineQuestion, questionOfFiling } from "@iphub/sdk/domain/docket/deadlines/confirmations";
 import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { refuseReexamined } from "@iphub/sdk/domain/docket/deadlines/reexamination";
-import { rulesForTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
+import { findRule, rulesForTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
 import { isStated } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
@@ -45,6 +45,7 @@ export function docketed(row: DeadlineRow, input: Input<"docket">, context: Step
 /** A change of the date or of its inputs: a verified deadline must be verified again. @throws Failure 400, 409 */
 export function changed(row: DeadlineRow, input: Input<"change">, context: StepContext): DeadlineRow {
   requireRead(row, context);
+  orInvalid(() => refuseReexamined([findRule(row.rule_id) ?? []].flat(), input.applicationNumber));
   const { next, asked } = withDates(row, input, context);
   if (sameDate(row, next)) {
     const sameAssignees = canonicalJson(row.assignees) === canonicalJson(next.assignees);

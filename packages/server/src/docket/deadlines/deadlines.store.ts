@@ -61,7 +61,7 @@ export function proposedRow(
   inventionId: string,
   source: DeadlineSource,
   computed: Deadline,
-  { by, now }: { readonly by: string | null; readonly now: string },
+  { by, now, reason = null }: { readonly by: string | null; readonly now: string; readonly reason?: string | null },
 ): DeadlineRow {
   const dates = dateColumns(computed, 0, null);
   return {
@@ -77,7 +77,7 @@ export function proposedRow(
     history: [
       {
         ...{ at: now, by, did: "proposed", dueAt: dates.due_at, finalAt: finalDateOf(computed) },
-        ...{ extension: 0, reason: null },
+        ...{ extension: 0, reason },
       },
     ],
     updated_at: now,

@@ -1,6 +1,7 @@
-import { isReexamination, refuseReexamined } from "@iphub/sdk/domain/docket/deadlines/reexamination";
+import { isReexamination, isUncounted, refuseReexamined } from "@iphub/sdk/domain/docket/deadlines/reexamination";
 import { rulesForTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
 import type { Kysely } from "kysely";
+import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import { orInvalid } from "./deadlines.compute.ts";
 
@@ -13,18 +14,27 @@ interface ProposedEvent {
 }
 
 /**
- * Refuses a paper of a matter that is a reexamination and nothing else, where the call names no application.
+ * Refuses a paper of a reexamination. Where the call names no application, that of a matter that is a reexamination and
+ * nothing else is refused too, and one with an application besides asks whose paper it is: their periods differ.
  * @throws Failure 400 naming `applicationNumber`
  */
 export async function refuseReexaminedMatter(
   db: Kysely<Schema>,
   { inventionId, trigger, mailDate, applicationNumber }: ProposedEvent,
 ): Promise<void> {
-  const meant = applicationNumber ?? (await onlyReexamination(db, inventionId));
-  orInvalid(() => refuseReexamined(rulesForTrigger(trigger, mailDate), meant));
+  const rules = rulesForTrigger(trigger, mailDate);
+  const numbers = applicationNumber === undefined ? await applicationNumbers(db, inventionId) : [applicationNumber];
+  const control = numbers.find((number) => isUncounted(rules, number));
+  const others = numbers.filter((number) => !isReexamination(number));
+  if (control !== undefined && others.length > 0) {
+    const both = `${others.join(", ")} and the reexamination ${control}`;
+    const message = `is missing: the matter has ${both}; name the one whose paper it is`;
+    throw invalid([{ field: "applicationNumber", message }]);
+  }
+  orInvalid(() => refuseReexamined(rules, control));
 }
 
-async function onlyReexamination(db: Kysely<Schema>, inventionId: string): Promise<string | undefined> {
+async function applicationNumbers(db: Kysely<Schema>, inventionId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("invention_references")
     .select("application_number")
@@ -32,6 +42,5 @@ async function onlyReexamination(db: Kysely<Schema>, inventionId: string): Promi
     .where("application_number", "is not", null)
     .orderBy("position")
     .execute();
-  const numbers = rows.flatMap(({ application_number }) => application_number ?? []);
-  return numbers.every((number) => isReexamination(number)) ? numbers[0] : undefined;
+  return rows.flatMap(({ application_number }) => application_number ?? []);
 }

@@ -7,6 +7,7 @@ import type { Schema } from "../../schema.ts";
 import {
   kindOf,
   readApplicationFacts,
+  readFiledMatters,
   readRecordLines,
   readWrapperDocuments,
 } from "../deadlines/deadlines.matter-record.ts";
@@ -34,6 +35,7 @@ export async function readMattersToAudit(db: Kysely<Schema>, ids: readonly strin
   const record = await readRecordLines(db, ids);
   const documents = await readWrapperDocuments(db, ids);
   const applications = await readApplicationFacts(db, ids);
+  const filed = await readFiledMatters(db, ids);
   const deadlines = await readDeadlines(db, ids);
   const closures = await db
     .selectFrom("office_closures")
@@ -48,6 +50,7 @@ export async function readMattersToAudit(db: Kysely<Schema>, ids: readonly strin
     record: record.get(head.id) ?? [],
     documents: documents.get(head.id) ?? [],
     applications: applications.get(head.id) ?? new Map(),
+    filed: filed.get(head.id),
     deadlines: deadlines.get(head.id) ?? [],
     closures,
   }));

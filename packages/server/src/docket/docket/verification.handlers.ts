@@ -1,12 +1,13 @@
-import type { verificationCalls } from "@iphub/sdk/contract/docket-verification";
+import type { VerificationCheck, verificationCalls } from "@iphub/sdk/contract/docket-verification";
 import { wholeFileHeader } from "@iphub/sdk/contract/whole-file";
 import { addMonths } from "@iphub/sdk/domain/civil-date";
+import { verificationText } from "@iphub/sdk/domain/docket/verification/verification-report";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import { tableTypes } from "../../formats/table-files/table-file.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { checkSignature } from "./verification.check.ts";
 import { verificationFile, verificationFileName } from "./verification.files.ts";
 import { readVerification, type VerifiedPeriod } from "./verification.reading.ts";
 import { firmZone } from "./week.schedule.ts";
@@ -38,5 +39,28 @@ export function verificationHandlers(platform: Platform): NounHandlers<typeof ve
       reply.header(wholeFileHeader, String(report.isWhole));
       return verificationFile(report, format, period.timeZone);
     },
+  };
+}
+
+/** Whether a report was signed by this hub, with an entry that the record still has, and since when entries are signed. */
+async function checkSignature(
+  { db, auditKey }: Pick<Platform, "db" | "auditKey">,
+  { seq, hash, madeAt, digest, signature }: EndpointParsed<(typeof verificationCalls)["checkVerification"]>,
+): Promise<VerificationCheck> {
+  const [head, first] = await Promise.all([
+    db.selectFrom("event_log").select("created_at").where("seq", "=", seq).where("hash", "=", hash).executeTakeFirst(),
+    db
+      .selectFrom("event_log")
+      .select(["seq", "created_at"])
+      .where("signature", "is not", null)
+      .orderBy("seq")
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return {
+    isSigned: auditKey.verifies(verificationText({ seq, hash }, madeAt, digest), signature),
+    isInRecord: head !== undefined,
+    headAt: head?.created_at ?? null,
+    signedSince: first ? { seq: Number(first.seq), at: first.created_at } : null,
   };
 }

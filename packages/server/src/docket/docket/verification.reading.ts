@@ -97,7 +97,7 @@ function rowsOf(db: Kysely<Schema>, actor: Actor, { from, to, timeZone }: Verifi
     .execute();
 }
 
-/** The record of a deadline as the report has it, but for who was notified. */
+/** The record of a deadline as the report has it, without the people who were notified. */
 function factsOf(record: ReturnType<typeof toRecord>): Omit<VerificationEntry, "gaps" | "told"> {
   const { id, invention, title, office, status, trigger, mailDate, documentId, ruleId, ruleVersion } = record;
   const { endedBy, endedAt, filed, filedOn, rejectedReason } = record;

@@ -17,8 +17,8 @@ export async function bringBackSnoozed(platform: Platform): Promise<void> {
   await transaction(database, async (tx) => {
     const latest = civilDateInZone(clock.now().getTime(), latestZone);
     const back = await endSnoozes(tx, latest, await readDays(tx, clock));
-    const told = back.filter(await whoSees(tx, back)).map(({ userId }) => userId);
-    await notifyInboxes(tx, told);
+    const userIds = back.filter(await whoSees(tx, back)).map(({ userId }) => userId);
+    await notifyInboxes(tx, userIds);
   });
 }
 

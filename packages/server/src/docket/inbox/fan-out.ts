@@ -1,8 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { transaction } from "../../platform/database/transaction.ts";
 import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
 import { eventChannel } from "../../platform/events/event-log.ts";
 import { type RetriedWork, wholeFailed, workSucceeded } from "../../platform/jobs/failing-work.ts";
 import { pauseAfter } from "../../platform/jobs/growing-pause.ts";
+import { attemptsOfHours } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { bringBackSnoozed } from "./bring-back-snoozed.ts";
 import {
@@ -13,7 +15,6 @@ import {
   readVerifiers,
   writeNotices,
 } from "./entry-notices.ts";
-import { leaveToJob, registerLateNotices } from "./late-notices.ts";
 import { type Entries, type LookedAt, moveCursor, nextEntries } from "./notice-cursor.ts";
 
 /** How many entries are looked at together. */
@@ -30,6 +31,8 @@ const patience = 100;
 const minute = 60_000;
 /** A failed read is retried after this time, even without a notification, at growing pauses. */
 const retried: RetriedWork = { work: "notice-reader", firstMilliseconds: 1_000, longestMilliseconds: minute };
+/** The kind of the job that writes the notices of one entry of the log; its payload is `{seq}`. */
+const lateNotices = "late-notices";
 
 /** The running fan-out of a process. */
 export interface FanOut {
@@ -209,9 +212,26 @@ async function writeTogether(platform: Platform, drafts: readonly EntryDraft[]):
   }
 }
 
-/** @throws DatabaseUnavailableError as it is: all others would fail too */
+/**
+ * Leaves the notices of an entry that fail to a job, so that those of later entries do not wait for them.
+ * @throws DatabaseUnavailableError as it is: all others would fail too
+ */
 async function leave(platform: Platform, { id, seq }: ReadEntry, error: unknown): Promise<void> {
   if (error instanceof DatabaseUnavailableError) throw error;
-  await leaveToJob(platform, seq);
+  const { database, jobs } = platform;
+  const job = { kind: lateNotices, payload: { seq }, dedupeKey: String(seq), maxAttempts: attemptsOfHours };
+  await transaction(database, (tx) => jobs.enqueue(tx, job));
   platform.log.error({ err: error, entry: id, seq }, "notices of an entry could not be written; they are tried again");
+}
+
+/** Registers the job that writes notices later. Notices of the entry that were written before are not written twice. */
+function registerLateNotices(platform: Platform): void {
+  const { db, jobs } = platform;
+  jobs.register(lateNotices, async ({ payload }) => {
+    const last = Number(payload.seq);
+    const entries = await readNoticed(db, { after: last - 1, last }, 1);
+    const verifiers = await readVerifiers(db, entries);
+    for (const entry of entries) await writeNotices(platform, await draftsOf(db, entry, verifiers));
+    return {};
+  });
 }

@@ -87,9 +87,9 @@ export function newEvents(
   applicationId: string,
   lines: readonly OfficeEvent[],
   documents: readonly ListedDocument[],
-  told: ReadonlyMap<string, number>,
+  known: ReadonlyMap<string, number>,
 ): NewEvent[] {
-  const seen = new Map(told);
+  const seen = new Map(known);
   const mailed = new Map(documents.map((document) => [keyOf(document), document.id]));
   const oldestFirst = lines.toReversed().toSorted((a, b) => compareText(a.date, b.date));
   return oldestFirst.flatMap((line) => {

@@ -81,8 +81,8 @@ export async function refreshApplication(platform: Platform, office: OfficeConne
       const changed = data && (await storeData(tx, before, data, now));
       const events = [];
       for (const matter of matters) {
-        const told = await countedLines(tx, matter, applicationId);
-        events.push(...newEvents(matter, applicationId, lines, documents, told));
+        const known = await countedLines(tx, matter, applicationId);
+        events.push(...newEvents(matter, applicationId, lines, documents, known));
         events.push(...(await withdrawnLines(tx, matter, applicationId, lines)));
         events.push(...withdrawnDocuments(matter, applicationId, withdrawn));
         events.push(...documentEvents(matter, applicationId, news));

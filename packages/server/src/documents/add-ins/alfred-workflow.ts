@@ -1,5 +1,5 @@
 import PizZip from "pizzip";
-import { escapeXml } from "./escape-xml.ts";
+import { escapeMarkup } from "../../platform/escape-markup.ts";
 import { iconPng } from "./icon-png.ts";
 
 /** Runs the command line, which is already signed in, and lists the results; choosing one opens the matter. */
@@ -36,7 +36,7 @@ export function alfredWorkflow(hub: string): Buffer {
 
 function plist(hub: string): string {
   const entry = (key: string, value: string) => `<key>${key}</key>${value}`;
-  const text = (value: string) => `<string>${escapeXml(value)}</string>`;
+  const text = (value: string) => `<string>${escapeMarkup(value)}</string>`;
   const whole = (value: number) => `<integer>${value}</integer>`;
   const dict = (...entries: string[]) => `<dict>${entries.join("")}</dict>`;
   const filter = dict(

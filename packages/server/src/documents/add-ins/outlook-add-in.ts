@@ -1,4 +1,4 @@
-import { escapeXml } from "./escape-xml.ts";
+import { escapeMarkup } from "../../platform/escape-markup.ts";
 
 /** The permanent id by which Outlook knows the add-in. */
 const addInId = "8d6b1c3e-52f7-4f0a-9a41-6c0e7f2b93d5";
@@ -14,7 +14,7 @@ const surfaces = { read: "MessageReadCommandSurface", written: "MessageComposeCo
  * (`VersionOverrides`), and with a form for an Outlook that knows no buttons. `base` is the address of its files.
  */
 export function outlookManifest(base: string): string {
-  const address = escapeXml(base);
+  const address = escapeMarkup(base);
   const pane = `<SourceLocation DefaultValue="${address}/taskpane.html"/>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OfficeApp xmlns="http://schemas.microsoft.com/office/appforoffice/1.1"
@@ -28,8 +28,8 @@ export function outlookManifest(base: string): string {
   <Description DefaultValue="Finds the matter of an e-mail, and inserts its references and dates"/>
   <IconUrl DefaultValue="${address}/icon-64.png"/>
   <HighResolutionIconUrl DefaultValue="${address}/icon-128.png"/>
-  <SupportUrl DefaultValue="${escapeXml(new URL("/", base).href)}"/>
-  <AppDomains><AppDomain>${escapeXml(new URL(base).origin)}</AppDomain></AppDomains>
+  <SupportUrl DefaultValue="${escapeMarkup(new URL("/", base).href)}"/>
+  <AppDomains><AppDomain>${escapeMarkup(new URL(base).origin)}</AppDomain></AppDomains>
   <Hosts><Host Name="Mailbox"/></Hosts>
   <Requirements><Sets><Set Name="Mailbox" MinVersion="1.3"/></Sets></Requirements>
   <FormSettings>

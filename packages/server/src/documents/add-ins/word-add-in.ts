@@ -1,4 +1,4 @@
-import { escapeXml } from "./escape-xml.ts";
+import { escapeMarkup } from "../../platform/escape-markup.ts";
 
 /** The permanent id by which Word knows the add-in. */
 const addInId = "3f0c5a52-6d0b-4b67-9d0e-1b7f4a2c9e61";
@@ -17,12 +17,12 @@ export function wordManifest(base: string): string {
   <DefaultLocale>en-US</DefaultLocale>
   <DisplayName DefaultValue="iphub"/>
   <Description DefaultValue="Finds a matter and inserts its references and dates"/>
-  <IconUrl DefaultValue="${escapeXml(base)}/icon-32.png"/>
-  <HighResolutionIconUrl DefaultValue="${escapeXml(base)}/icon-64.png"/>
-  <SupportUrl DefaultValue="${escapeXml(new URL("/", base).href)}"/>
-  <AppDomains><AppDomain>${escapeXml(new URL(base).origin)}</AppDomain></AppDomains>
+  <IconUrl DefaultValue="${escapeMarkup(base)}/icon-32.png"/>
+  <HighResolutionIconUrl DefaultValue="${escapeMarkup(base)}/icon-64.png"/>
+  <SupportUrl DefaultValue="${escapeMarkup(new URL("/", base).href)}"/>
+  <AppDomains><AppDomain>${escapeMarkup(new URL(base).origin)}</AppDomain></AppDomains>
   <Hosts><Host Name="Document"/></Hosts>
-  <DefaultSettings><SourceLocation DefaultValue="${escapeXml(base)}/taskpane.html"/></DefaultSettings>
+  <DefaultSettings><SourceLocation DefaultValue="${escapeMarkup(base)}/taskpane.html"/></DefaultSettings>
   <Permissions>ReadWriteDocument</Permissions>
 </OfficeApp>
 `;

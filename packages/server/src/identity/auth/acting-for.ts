@@ -27,12 +27,17 @@ export function principalOf(request: FastifyRequest): string | null {
   return typeof header === "string" && header.trim() !== "" ? header.trim().toLowerCase() : null;
 }
 
+/** Where people are looked up: in the hub, or in a transaction of it. */
+interface PeopleRead {
+  readonly database: Pick<Platform["database"], "reads">;
+}
+
 /**
  * The actor who acts for someone they assist: sees the matters of both, except what a wall keeps from
  * either, and may do what either may, except the permissions that are not shared. The relation is checked at each call, so that it ends at once.
  * @throws Failure 403, the same for a stranger and for an unknown address
  */
-export async function actFor({ database }: Pick<Platform, "database">, actor: Actor, email: string): Promise<Actor> {
+export async function actFor({ database }: PeopleRead, actor: Actor, email: string): Promise<Actor> {
   const row = await database.reads
     .selectFrom("users")
     .innerJoin("user_assistants", "user_assistants.owner_id", "users.id")

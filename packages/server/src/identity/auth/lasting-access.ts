@@ -17,7 +17,7 @@ export async function* whileAccessLasts<Piece>(
 ): AsyncGenerator<Piece> {
   let isFirst = true;
   for await (const piece of pieces) {
-    // The first piece was read with the call, and after it comes what was read later.
+    // The first piece was read when the call was authorised; later pieces need another check.
     if (!isFirst && hasLost(actor, await actorNow(platform, actor.sessionId, actor.actingFor?.email ?? null))) {
       throw accessChanged();
     }

@@ -31,7 +31,7 @@ export async function checkNewPassword(field: string, password: string, owner: P
 
 function ownWords({ email, firstName, lastName }: PasswordOwner): string[] {
   const words = ["iphub", email, email.split("@")[0] ?? "", firstName, lastName];
-  // A password without letters has no word of theirs, also where a name is empty.
+  // Every password contains the empty text, so an empty name is left out.
   return words.filter((word) => word !== "").map((word) => word.toLowerCase());
 }
 

@@ -114,7 +114,8 @@ async function removeOwn(
   id: string,
 ): Promise<{ ok: true }> {
   const { userId, email } = actor;
-  // One after the other: of two that are removed at once, each would count on the other.
+  // Removals run one after another: if the last two were removed at the same time, each removal would still find the
+  // other passkey, and none would be left.
   await holdAccess(tx, actor);
   const removed = await deletePasskey(tx, userId, id);
   if (!removed) throw notFound("passkey");

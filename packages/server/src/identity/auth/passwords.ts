@@ -36,7 +36,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The turn is handed over, so that no one who comes in between takes one more.
+    // The slot goes straight to the next waiting call, so that a new call cannot take it first and exceed the limit.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

@@ -95,7 +95,8 @@ function ownFactorHandlers(
     },
     removeAuthenticator: async ({ actor, write }) => {
       return write(async (tx) => {
-        // One after the other: of the app and the last passkey, removed at once, each would count on the other.
+        // Removals run one after another: if the app and the last passkey were removed at the same time, each removal
+        // would still find the other factor, and none would be left.
         await holdAccess(tx, actor);
         if (!(await deleteAuthenticator(tx, actor.userId))) throw notFound("authenticator app");
         if (!(await hasSecondFactor(tx, actor.userId)) && (await isRequired(tx, actor.userId))) throw roleNeedsIt();

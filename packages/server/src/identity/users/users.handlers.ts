@@ -34,7 +34,7 @@ export function usersHandlers(platform: Platform, parts: PeopleOfMatters): NounH
   const { db, clock, events } = platform;
   const page = platform.configuration.feedbackUrl === undefined ? {} : { hasFeedbackPage: true as const };
   const choices = new OwnChoices(platform);
-  const told = (actor: Actor, names: Names, chosen: Choices): Identity => ({
+  const identityWith = (actor: Actor, names: Names, chosen: Choices): Identity => ({
     ...identityOf(actor, names),
     ...page,
     ...chosen,
@@ -43,7 +43,7 @@ export function usersHandlers(platform: Platform, parts: PeopleOfMatters): NounH
     ...assistantHandlers(platform),
     ...peopleHandlers(platform, parts),
     ...handOverHandlers(platform, parts),
-    me: async ({ actor }) => told(actor, actor, await choices.of(actor.userId)),
+    me: async ({ actor }) => identityWith(actor, actor, await choices.of(actor.userId)),
     updateMe: async ({ actor, input, write }) => {
       const wanted = input();
       const chosen = await choices.of(actor.userId);
@@ -51,11 +51,11 @@ export function usersHandlers(platform: Platform, parts: PeopleOfMatters): NounH
         const before = await lockNames(tx, actor.userId);
         const after = { firstName: wanted.firstName ?? before.firstName, lastName: wanted.lastName ?? before.lastName };
         const changes = changesBetween(before, after);
-        if (Object.keys(changes).length === 0) return told(actor, before, chosen);
+        if (Object.keys(changes).length === 0) return identityWith(actor, before, chosen);
         await saveNames(tx, actor.userId, after, nowIso(clock));
         const metadata = { userId: actor.userId, email: actor.email, changes };
         await events.append(tx, [{ type: "user-updated", actor: actor.email, metadata }]);
-        return told(actor, after, chosen);
+        return identityWith(actor, after, chosen);
       });
     },
     suggest: async ({ input }) => {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { remoteImageAttribute } from "../../connectors/mail/read-mail.ts";
 import { readAddress, signAddress } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { escapeHtml } from "../../platform/escape-html.ts";
+import { escapeMarkup } from "../../platform/escape-markup.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import { Failure, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
@@ -160,7 +160,7 @@ function countRemoteImages(html: string): number {
 }
 
 function bodyPage(body: { readonly html: string | null; readonly text: string }, withImages: boolean): string {
-  const html = body.html ?? `<pre>${escapeHtml(body.text)}</pre>`;
+  const html = body.html ?? `<pre>${escapeMarkup(body.text)}</pre>`;
   const shown = withImages ? html.replaceAll(` ${remoteImageAttribute}="`, ' src="') : html;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>E-mail</title><style>${sheet}</style></head><body>${shown}</body></html>`;
 }

@@ -18,17 +18,21 @@ import { StorageUnavailableError } from "../../platform/storage/file-storage.ts"
 /** How often a mailbox is looked into, in milliseconds. */
 const pollMilliseconds = 60 * 1000;
 
-/** Where the connection is lost with a message, the network may be the cause: the message is tried for ever. */
-const retriedCuts: RetriedWork = {
-  work: "mailbox",
-  firstMilliseconds: pollMilliseconds,
-  longestMilliseconds: 24 * 60 * 60 * 1000,
-};
 /**
  * A message that cannot be taken in is tried 14 times, at growing pauses within four days. Then it is given up, and is
  * named for as long as it is in its mailbox.
  */
-export const retriedMessages: RetriedWork = { ...retriedCuts, most: 14 };
+export const retriedMessages: RetriedWork = {
+  work: "mailbox",
+  firstMilliseconds: pollMilliseconds,
+  longestMilliseconds: 24 * 60 * 60 * 1000,
+  most: 14,
+};
+/**
+ * Where the connection is lost with a message, the network may be the cause: it is tried 18 times within eight days. A
+ * network that is away for longer is found at the first look, and fails the mailbox as a whole.
+ */
+const retriedCuts: RetriedWork = { ...retriedMessages, most: 18 };
 
 /** One look into a mailbox. */
 interface MailboxRound {
@@ -88,7 +92,7 @@ async function readNotes(platform: Platform, mailbox: string, isFirst: boolean):
     cursor: known ?? null,
     async opened(validity) {
       const own = beginningOf(mailbox, validity);
-      // A mailbox that began again is read from its beginning, and what it had before has no numbers any more.
+      // A mailbox with another UIDVALIDITY has new numbers (RFC 3501, 2.3.1.1), so what was kept by the old ones is dropped.
       const isOver = (piece: string, { nextAt }: NextAttempt) =>
         !piece.startsWith(own) && (nextAt === null || piece.startsWith(`${mailbox} `));
       await forget(platform, pieces, isOver);

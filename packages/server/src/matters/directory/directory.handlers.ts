@@ -104,7 +104,7 @@ async function visibleFolder(platform: Platform, actor: Actor, reference: string
   }
   const folder = folderOf(folders, reference);
   if (folder === null || !seesStrayFolders(actor)) return null;
-  // That of a matter behind a wall is no stray one.
+  // The folder of a matter behind a wall has a matter, although the actor cannot see it.
   return (await knownHolder(platform.db, actor, folder)) === "none" ? folder : null;
 }
 

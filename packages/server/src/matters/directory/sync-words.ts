@@ -52,7 +52,7 @@ export function reasonOf(what: "It" | "The folder", error: unknown): string {
   if (code === "EACCES" || code === "EPERM") {
     return `${what} may not be read by the hub. Ask an administrator to give it the right.`;
   }
-  if (code === "ENOENT") return `${what} went away while it was read. Synchronise again.`;
+  if (code === "ENOENT") return `${what} was removed while it was read. Synchronise again.`;
   return `${what} could not be taken. Synchronise again, or ask an administrator.`;
 }
 

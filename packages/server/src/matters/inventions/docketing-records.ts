@@ -118,8 +118,8 @@ async function queueRefresh(platform: Platform, { inventionId, matter }: Link): 
 }
 
 /**
- * Asks the docketing system for a record and stores it; a changed one makes the matters of clients old. After a failure
- * the stored record stays, and is asked for again no sooner than a fresh one.
+ * Requests a record from the docketing system and stores it; a changed one is announced to clients, which load the matter
+ * again. After a failure the stored record stays, and is requested again no sooner than a fresh one.
  */
 async function refreshRecord(platform: Platform, connector: DocketingConnector, { payload, signal }: RunningJob) {
   const link = { inventionId: String(payload.inventionId), matter: String(payload.matter) };

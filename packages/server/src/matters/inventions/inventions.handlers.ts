@@ -140,7 +140,7 @@ async function takeBackMatter(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true }> {
-  // Whole: nothing can be added to it from here on.
+  // The lock is exclusive: until the transaction ends nothing can be added to the matter.
   await lockInventionsWhole(tx, [id]);
   const matter = await readInvention(tx, actor, id);
   if (!matter) throw notFound("matter");

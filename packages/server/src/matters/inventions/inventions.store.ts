@@ -147,10 +147,12 @@ export async function lockInventionsWhole(tx: Transaction<Schema>, ids: readonly
 
 /** The type of the event that the hub has read a changed record of the matter in the docketing system. */
 export const recordChangedType = "external-record-changed";
+/** The type of the event that a deadline was proposed; without an actor by the hub itself. */
+const proposedType = "deadline-proposed";
 
 /**
  * The first two events of a matter, the oldest first: more than one means that it is in use. A record of the docketing
- * system is read within seconds of the opening, and is no use.
+ * system is read within seconds of the opening, and is no use; nor is what the hub itself proposes then.
  */
 export async function readTraces(
   db: Kysely<Schema>,
@@ -161,6 +163,7 @@ export async function readTraces(
     .select(["type", "actor"])
     .where("invention_id", "=", id)
     .where("type", "<>", recordChangedType)
+    .where(({ not, and, eb }) => not(and([eb("type", "=", proposedType), eb("actor", "is", null)])))
     .orderBy("seq")
     .limit(2)
     .execute();
@@ -168,7 +171,8 @@ export async function readTraces(
 
 /**
  * Whether nothing is left of what happened on a matter, which the caller has locked: its opener alone put tasks, milestones and
- * deadlines on it, and they were deleted, cancelled, or rejected before another person verified them. A note is left, also a
+ * deadlines on it, and they were deleted, cancelled, or rejected before another person verified them. What the hub itself
+ * proposed from the matter's own filing date is nothing that happened. A note is left, also a
  * deleted one, and so is a change of the matter itself.
  */
 export async function isAllUndone(tx: Transaction<Schema>, id: string, opener: string): Promise<boolean> {
@@ -177,11 +181,13 @@ export async function isAllUndone(tx: Transaction<Schema>, id: string, opener: s
   await sql`select id from milestones where invention_id = ${id} order by id for update`.execute(tx);
   const found = await sql<{ isUndone: boolean }>`
     select not exists (select 1 from event_log e
-        where e.invention_id = ${id} and e.type <> ${recordChangedType} and (e.actor is distinct from ${opener}
+        where e.invention_id = ${id} and e.type <> ${recordChangedType}
+          and not (e.type = ${proposedType} and e.actor is null) and (e.actor is distinct from ${opener}
           or e.type !~ '^(invention-created|(task|milestone|deadline)-[a-z]+)$'))
       and not exists (select 1 from tasks t where t.invention_id = ${id})
       and not exists (select 1 from milestones m where m.invention_id = ${id} and m.deleted_at is null)
-      and not exists (select 1 from deadlines d where d.invention_id = ${id} and d.status <> 'rejected')
+      and not exists (select 1 from deadlines d where d.invention_id = ${id} and d.status <> 'rejected'
+        and not (d.status = 'proposed' and d.proposed_by is null))
       as "isUndone"`.execute(tx);
   return found.rows[0]?.isUndone === true;
 }

@@ -13,7 +13,7 @@ export interface ReferenceHolder {
   readonly reference: string;
 }
 
-/** An arbitrary number shared by all hubs: references are given out by one transaction at a time. */
+/** The key of the advisory lock under which one transaction at a time assigns references; an arbitrary number. */
 const referenceLock = 4_710_015;
 
 /**

@@ -6,11 +6,11 @@ import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { Failure, notFound, refuseStale } from "../../platform/failures.ts";
+import { queueMail } from "../../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { changeMatter } from "../inventions/change-matter.ts";
 import { lockInvention, refreshRestricted } from "../inventions/inventions.store.ts";
-import { queueWallMail } from "./wall-mail.ts";
 import { checkWall, holdWallRight, requireWallRight } from "./walls.rules.ts";
 import { deleteWall, readWall, saveBreak, saveWall, type WallLists, type WallRecord } from "./walls.store.ts";
 
@@ -89,6 +89,27 @@ export async function breakWall(
     { type: "invention-wall-broken", actor: actor.email, inventionId: id, metadata: { reason, owners: wall.owners } },
   ]);
   return wall;
+}
+
+/** Notifies each owner of a wall by mail that it was broken; without a public address the mail has the matter's id. */
+async function queueWallMail(
+  tx: Transaction<Schema>,
+  platform: Pick<Platform, "configuration" | "clock">,
+  { inventionId, owners }: WallRecord,
+  actor: Actor,
+  reason: string,
+): Promise<void> {
+  const hub = platform.configuration.publicUrl;
+  // No title and no reference: the mail may be read by others than the owner.
+  const text = [
+    `${actor.email} has broken the wall of a matter that you own, with this reason:`,
+    reason,
+    hub === undefined ? `The matter has the id ${inventionId}.` : `${hub}/inventions/${inventionId}`,
+    "They see the matter until an owner sets the wall again.",
+  ].join("\n\n");
+  for (const address of owners) {
+    await queueMail(tx, platform, { to: { address }, subject: "A wall of yours was broken", text });
+  }
 }
 
 /** The changes of a wall as the event log keeps them, with the names of the teams in them. */

@@ -101,9 +101,9 @@ export class AccessRecorder {
   }
 }
 
-/** A fault of the data itself (SQLSTATE class 22), which no later attempt mends. */
+/** A fault of the data itself (SQLSTATE class 22), or more of it than an index holds (54): no later attempt mends it. */
 function isOfData(error: unknown): boolean {
-  return codeOf(error).startsWith("22");
+  return /^(22|54)/.test(codeOf(error));
 }
 
 /** Records the accesses of an application, and saves them when it closes. */

@@ -50,7 +50,7 @@ export async function anchorHead(
   const noted = { ...head, at: nowIso(platform.clock) };
   const anchor = { ...noted, signature: platform.auditKey.sign(anchorText(noted)) };
   const bucket = await bucketOf(platform.configuration.auditAnchors);
-  // First: what only the file has is not noted again.
+  // The bucket comes first: an anchor that is already in the file is not written again, to neither of them.
   await bucket?.put(anchor);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await endLastLine(file);

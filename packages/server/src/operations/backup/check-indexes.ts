@@ -31,7 +31,7 @@ export interface DamagedIndex {
   readonly reason: string;
 }
 
-/** What came of a check of indexes. */
+/** The result of a check of indexes. */
 export interface CheckedIndexes {
   readonly checked: number;
   /** The names of those that no query of the hub can be made to use alone. */

@@ -31,7 +31,8 @@ export function startBackingUp(platform: Platform): void {
 
 /**
  * Makes the day's backup of the running hub, unless it is made or its hour has not come, and deletes the oldest beyond
- * those that are kept. Returns what was copied, or null where nothing was due (docs/behaviour/operations.md, Backup).
+ * those that are kept. Returns what was copied, or null where nothing was due (docs/behaviour/operations.md, Backup, restore
+ * and move).
  */
 export async function backUpIfDue(platform: Platform): Promise<WholeOutcome | null> {
   const { configuration, clock, database, log, disk } = platform;
@@ -143,10 +144,10 @@ export async function takesName(draft: string, folder: string): Promise<boolean>
     return false;
   }
   try {
-    // It is noted as made next: a power cut must not take its name.
+    // The rename is on the disk before the backup is recorded as made, so that a power cut does not undo it.
     await syncName(folder);
   } catch (error) {
-    // One that has its name counts as made, so that no later look would note it.
+    // A folder with the final name counts as made, and this failed backup would never be reported.
     await rename(folder, draft);
     await rm(draft, { recursive: true, force: true });
     throw error;

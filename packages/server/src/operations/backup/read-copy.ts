@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { linesOf } from "@iphub/sdk/formats/text-lines";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { beginRestore, hasUnfinishedRestore } from "../../platform/database/unfinished-restore.ts";
 import { RestoreError } from "./restore-error.ts";
 import { type CopyFacts, type TableShape, travelsAsText } from "./write-copy.ts";
@@ -11,6 +11,9 @@ import { type CopyFacts, type TableShape, travelsAsText } from "./write-copy.ts"
 /** The most rows in one statement, and the most characters of them. */
 const mostRows = 500;
 const mostCharacters = 4 * 1024 * 1024;
+
+/** A type as PostgreSQL writes it: `text`, `date[]`, `timestamp(3) with time zone`. */
+const plainType = /^[a-z][a-z0-9_ ]*(\(\d+(,\d+)?\)[a-z ]*)?(\[\])?$/;
 
 /**
  * Restores every row of a copy to an empty hub, all or none, and marks it as unfinished before. Rows inserted by
@@ -75,12 +78,18 @@ export async function insertRows(tx: Transaction<unknown>, { name, columns }: Ta
     travelsAsText(column) ? sql`${sql.id(column.name)}::jsonb` : sql.id(column.name),
   );
   const typed = columns.map(
-    (column) => sql`${sql.id(column.name)} ${sql.raw(travelsAsText(column) ? "text" : column.type)}`,
+    (column) => sql`${sql.id(column.name)} ${travelsAsText(column) ? sql`text` : typeOf(column)}`,
   );
   await sql`
     insert into ${sql.id(name)} (${sql.join(names)}) overriding system value
     select ${sql.join(values)} from jsonb_to_recordset(${`[${rows.join(",")}]`}::jsonb) as r (${sql.join(typed)})
     `.execute(tx);
+}
+
+/** The type of a column as SQL: a manifest is not believed, so it is a name and no more. */
+function typeOf({ name, type }: TableShape["columns"][number]): RawBuilder<unknown> {
+  if (!plainType.test(type)) throw new RestoreError(`The copy was changed or is damaged: column ${name} has no type.`);
+  return sql.raw(type);
 }
 
 /** Sets a sequence after its highest value. */

@@ -28,7 +28,7 @@ export interface SalvagedTable {
   readonly leftOut: number;
 }
 
-/** What came of a salvage. */
+/** The result of a salvage. */
 export interface SalvageOutcome extends CopiedContents {
   readonly tables: readonly SalvagedTable[];
 }

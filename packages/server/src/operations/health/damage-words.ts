@@ -13,7 +13,7 @@ export function tableWords({ table, name, isIndex }: NamedRelation, place: Place
   return `The index ${name} of the table ${table} is damaged; the table itself may be whole. ${step} ${copy}`;
 }
 
-/** What is said where the database does not tell which table it is. */
+/** The text for damage whose table the database does not name. */
 export function databaseWords(error: string, place: Place, copy: string): string {
   return `A part of the database is damaged (${error}). ${copy} ${restoreStep(place)}`;
 }
@@ -27,7 +27,7 @@ export function fileWords(what: string, key: string, place: Place, copy: string)
   );
 }
 
-/** What is said where so much is damaged that it is not listed one by one. */
+/** The text for so much damage that it is not listed one by one. */
 export function manyWords(place: Place, copy: string): string {
   return `More parts of the stored data are damaged than are listed here. ${copy} ${restoreStep(place)}`;
 }

@@ -13,7 +13,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { fileNames } from "./import-names.ts";
 import { readRows, type StoredRow, saveBatch } from "./imports.rows.ts";
-import { personOfRun } from "./imports.store.ts";
+import { personOfRun, type RunAsker } from "./imports.store.ts";
 import { planRows, statedKey } from "./plan-rows.ts";
 
 type OpenedMatter = Omit<InventionHit, "applicationNumber">;
@@ -42,13 +42,13 @@ const importLock = 4_710_002;
 export async function applyRows(
   platform: Platform,
   parts: ImportParts,
-  userId: string,
+  asker: RunAsker,
   importId: string,
   job: Pick<RunningJob, "signal" | "transaction">,
 ): Promise<void> {
   for (;;) {
     job.signal.throwIfAborted();
-    const taken = await job.transaction((tx) => applyBatch(tx, platform, parts, userId, importId));
+    const taken = await job.transaction((tx) => applyBatch(tx, platform, parts, asker, importId));
     if (taken === 0) return;
   }
 }
@@ -57,14 +57,14 @@ async function applyBatch(
   tx: Transaction<Schema>,
   platform: Platform,
   parts: ImportParts,
-  userId: string,
+  asker: RunAsker,
   importId: string,
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(tx);
   await lockReferences(tx);
   const rows = await readRows(tx, importId, { states: ["ready"], limit: atOnce });
   if (rows.length === 0) return 0;
-  const actor = await personOfRun(tx, userId);
+  const actor = await personOfRun(tx, asker);
   const plan = { matters: new Map(), names: await fileNames(tx) };
   // Planned again, because the hub may have changed since the preview.
   const planned = (await planRows(tx, actor, plan, rows, "apply")).map(refused);

@@ -107,7 +107,7 @@ export async function queueRun(
     throw invalid([{ field: "rows", message: "no row is ready to import; correct the mapping or the file" }]);
   }
   const payload = { importId: id, run, ...askedBy(actor) };
-  // Not one key for both: an undo that is asked for while the job of the import ends would be taken for that job.
+  // Import and undo have different keys: an undo requested while the import's job is ending would be taken for that job.
   const dedupeKey = `${id}:${run}`;
   const job_id = await jobs.enqueue(tx, { kind: importKind, payload, dedupeKey, maxAttempts: importAttempts });
   const fresh = { error: null, run_started_at: null, run_ended_at: null, run_rows: null };

@@ -2,6 +2,7 @@ import type { ImportRowState } from "@iphub/sdk/contract/import-rows";
 import type { ImportRecord, ImportStatus } from "@iphub/sdk/contract/imports";
 import { columnsLeftOut } from "@iphub/sdk/domain/operations/import-mapping";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { actFor } from "../../identity/public.ts";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Failure, notFound } from "../../platform/failures.ts";
@@ -189,12 +190,24 @@ function toRecord(row: StoredImport, counts: ImportCounts): ImportRecord {
   };
 }
 
+/** Who asked for a run of an import. */
+export interface RunAsker {
+  readonly userId: string;
+  /** The e-mail address of the colleague on whose behalf they asked, if anyone's. */
+  readonly actingFor?: string | undefined;
+}
+
+/** What a person needs for it: its rows open matters and docket dates. */
+const needed = ["inventions:write", "deadlines:docket"] as const;
+
 /**
  * The person who asked for an import, as they are now: a wall may be raised, or a team or role taken, while it runs.
- * @throws Error where they no longer work here
+ * @throws Error where they no longer work here, or may not import any more
  */
-export async function personOfRun(db: Kysely<Schema>, userId: string): Promise<Actor> {
-  const actor = await actorById(db, userId);
-  if (!actor) throw new Error("The person who requested it no longer works here.");
-  return actor;
+export async function personOfRun(db: Kysely<Schema>, { userId, actingFor }: RunAsker): Promise<Actor> {
+  const own = await actorById(db, userId);
+  if (!own) throw new Error("The person who requested it no longer works here.");
+  const actor = actingFor === undefined ? own : await actFor({ database: { reads: db } }, own, actingFor);
+  if (needed.every((permission) => actor.permissions.has(permission))) return actor;
+  throw new Error("The person who requested it may not import any more.");
 }

@@ -8,7 +8,7 @@ import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { applyRows, type ImportParts } from "./apply-import.ts";
-import { lockImport, personOfRun, readImport } from "./imports.store.ts";
+import { lockImport, personOfRun, type RunAsker, readImport } from "./imports.store.ts";
 import { undoRows } from "./undo-import.ts";
 
 /** The kind of the job that applies or undoes an import. */
@@ -30,10 +30,10 @@ export function registerImportJobs(platform: Platform, parts: ImportParts): void
 async function runImport(platform: Platform, parts: ImportParts, job: RunningJob) {
   const importId = String(job.payload.importId);
   const run: ImportRun = job.payload.run === "undo" ? "undo" : "apply";
-  const userId = String(job.payload.userId);
+  const asker = askerOf(job.payload);
   let startedBy: string | null = null;
   try {
-    const { email } = await personOfRun(platform.db, userId);
+    const { email } = await personOfRun(platform.db, asker);
     startedBy = email;
     const asked = askedWith(job.payload);
     const transaction: RunningJob["transaction"] = (work) =>
@@ -43,8 +43,8 @@ async function runImport(platform: Platform, parts: ImportParts, job: RunningJob
       });
     // One that was killed after its end is taken again, and an undo may have been asked for since.
     if (!(await job.transaction((tx) => begin(tx, platform, { importId, jobId: job.id }, run)))) return {};
-    if (run === "apply") await applyRows(platform, parts, userId, importId, { signal: job.signal, transaction });
-    else await undoRows(platform, userId, importId, { signal: job.signal, transaction });
+    if (run === "apply") await applyRows(platform, parts, asker, importId, { signal: job.signal, transaction });
+    else await undoRows(platform, asker, importId, { signal: job.signal, transaction });
     await transaction((tx) => finish(tx, platform, importId, run, email));
     return {};
   } catch (error) {
@@ -60,6 +60,10 @@ async function runImport(platform: Platform, parts: ImportParts, job: RunningJob
 /** What a job keeps of the call that asked for it, for the entries that it makes in the record. */
 export function askedBy({ userId, tokenId, actingFor }: Actor) {
   return { userId, tokenId, actingFor: actingFor?.email };
+}
+
+function askerOf({ userId, actingFor }: RunningJob["payload"]): RunAsker {
+  return { userId: String(userId), ...(typeof actingFor === "string" ? { actingFor } : {}) };
 }
 
 function askedWith({ tokenId, actingFor }: RunningJob["payload"]): Omit<Writer, "email"> {

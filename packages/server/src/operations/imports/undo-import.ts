@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { heldMatters } from "../retention/retention.holds.ts";
 import { readRows, type StoredRow, saveBatch } from "./imports.rows.ts";
-import { hiddenMatters, personOfRun } from "./imports.store.ts";
+import { hiddenMatters, personOfRun, type RunAsker } from "./imports.store.ts";
 
 /** Rows per transaction. */
 const atOnce = 250;
@@ -18,7 +18,7 @@ const atOnce = 250;
  */
 export async function undoRows(
   platform: Platform,
-  userId: string,
+  asker: RunAsker,
   importId: string,
   job: Pick<RunningJob, "signal" | "transaction">,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function undoRows(
   );
   for (;;) {
     job.signal.throwIfAborted();
-    const taken = await job.transaction((tx) => undoBatch(tx, platform, userId, importId));
+    const taken = await job.transaction((tx) => undoBatch(tx, platform, asker, importId));
     if (taken === 0) return;
   }
 }
@@ -36,7 +36,7 @@ export async function undoRows(
 async function undoBatch(
   tx: Transaction<Schema>,
   platform: Platform,
-  userId: string,
+  asker: RunAsker,
   importId: string,
 ): Promise<number> {
   const rows = await readRows(tx, importId, { states: ["applied"], limit: atOnce, newestFirst: true });
@@ -44,7 +44,7 @@ async function undoBatch(
     await clearRemovedMatters(tx, importId);
     return 0;
   }
-  const actor = await personOfRun(tx, userId);
+  const actor = await personOfRun(tx, asker);
   const events: NewEvent[] = [];
   const touched = await touchedDeadlines(tx, rows);
   const matters = rows.map(({ invention_id }) => invention_id);

@@ -22,7 +22,7 @@ export function databaseFailure(error: unknown, isRead: boolean): Failure | null
     return new Failure(503, "database_unavailable", message, { headers });
   }
   const message =
-    "The hub's database went away while this was being saved. Check whether it was saved before you repeat it.";
+    "The hub lost its database while this was being saved. Check whether it was saved before you repeat it.";
   return new Failure(503, "outcome_unknown", message, { headers });
 }
 

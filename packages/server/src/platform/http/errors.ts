@@ -114,7 +114,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
 function asFailure(error: FastifyError | InputError, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof InputError) {
-    // Logged, because it may also be about what is stored, which no caller can mend.
+    // Logged, because the value may come from the database, and then the caller cannot correct it.
     request.log.warn(
       { err: error, requestId: request.id, call: request.routeOptions.config },
       "a rule refused a value",

@@ -85,7 +85,7 @@ function readVersion(): string {
       );
       if (manifest.name === "@iphub/server") return manifest.version;
     } catch {
-      // The other place, then.
+      // Not at this path: the next one is tried.
     }
   }
   throw new Error("The package.json of the hub's server is missing: install it again");

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escape-html.ts";
+import { escapeMarkup } from "../escape-markup.ts";
 
 /** What a mail of the hub says; everything is plain text. */
 export interface MailBody {
@@ -129,5 +129,5 @@ function mailPage(title: string, content: string): string {
 }
 
 function plainHtml(text: string): string {
-  return escapeHtml(plainText(text));
+  return escapeMarkup(plainText(text));
 }

@@ -39,7 +39,7 @@ function reasonOf(error: unknown): string {
   return [error.name, error.message].filter((part) => part !== "" && part !== "Error").join(": ");
 }
 
-/** The storage has no room for the file; nothing of it was kept. */
+/** The storage has no room for the file, and has kept no part of it. */
 export class StorageFullError extends Error {
   override readonly name = "StorageFullError";
   constructor(cause: unknown) {

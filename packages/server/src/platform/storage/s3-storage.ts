@@ -104,9 +104,9 @@ export class S3Storage implements FileStorage {
     const upload = new Upload({ client: this.#client, params: { ...this.#object(key), Body: body }, partSize });
     const stop = () => void upload.abort();
     signal?.addEventListener("abort", stop);
-    // What the content fails with is the reason; the upload only learns that its source has ended.
+    // If reading the content fails, its error is the reason: the upload only sees that its source has ended.
     const fed = pipeline(content, body).catch((error: unknown) => {
-      // An upload that has failed stops reading; stopped, it would not say why it has.
+      // A failed upload stops reading, which ends the pipeline: aborting it then would hide its own error.
       if (nameOf(error) !== aborted) stop();
       throw error;
     });

@@ -27,7 +27,7 @@ export async function takeBackMilestones(
   milestoneIds: readonly string[],
 ): Promise<{ ok: true }> {
   const ids = [...new Set(milestoneIds)].sort();
-  // Whole: no task and no note can be added to one of them from here on.
+  // The locks are exclusive: until the transaction ends no task and no note can be added to the milestones.
   await lockMilestonesWhole(tx, ids);
   const milestones = await readAll(tx, actor, milestoneIds);
   const traces = Map.groupBy(await readTraces(tx, milestones), (trace) => trace.milestoneId);

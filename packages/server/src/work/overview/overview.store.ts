@@ -99,7 +99,7 @@ export async function readMatterMilestones(
       .execute(),
   ]);
   const tasks = rows.map(toTask);
-  // Only of a visible matter is there anything to read, so just an empty answer leaves open whether there is one.
+  // The query reads visible matters only, so that the matter's visibility is checked for an empty answer alone.
   if (milestones.length === 0 && tasks.length === 0) await matterToSee(db, actor, inventionId);
   const byMilestone = Map.groupBy(tasks, (task) => task.workflow.milestoneId);
   const [first, ...rest] = byMilestone.get(null) ?? [];

@@ -3,6 +3,7 @@ import { openTaskStatus, type Task } from "@iphub/sdk/contract/tasks";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { sql, type Transaction } from "kysely";
+import { senderNow } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
@@ -26,25 +27,6 @@ import type { RowOutcome } from "./plans.tables.ts";
 /** Answers the calls of the noun plans. `writes` is what the noun tasks does to a task. */
 export function plansHandlers(platform: Platform, writes: TaskWrites): NounHandlers<typeof plans> {
   const { db, clock } = platform;
-
-  /** Each row in a transaction of its own, so that one that fails leaves the others as they are; why one failed, by task. */
-  async function eachRow(
-    actor: Actor,
-    rows: readonly StoredRow[],
-    work: (tx: Transaction<Schema>, row: StoredRow) => Promise<void>,
-  ): Promise<Map<string, string>> {
-    const refusals = new Map<string, string>();
-    for (const row of rows) {
-      try {
-        await writeAs(platform, actor, (tx) => work(tx, row));
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        refusals.set(row.intent.id, error.message);
-      }
-    }
-    return refusals;
-  }
-
   return {
     create: async ({ actor, input, write }) => {
       const { title, rows } = input();
@@ -64,18 +46,48 @@ export function plansHandlers(platform: Platform, writes: TaskWrites): NounHandl
       const before = await readPlan(db, actor, params.id);
       if (input().dryRun) return before;
       const rows = (await readRowsInTurn(db, before.id)).filter(({ outcome }) => outcome === null);
-      const refusals = await eachRow(actor, rows, (tx, row) => applyRow(tx, writes, actor, before.id, row));
+      const { refusals, reader } = await eachRow(platform, actor, rows, (tx, writer, row) =>
+        applyRow(tx, writes, writer, before.id, row),
+      );
       const refused = (row: PlanRow) => (row.state === "ready" ? { ...row, state: "refused" as const } : row);
-      return withRefusals(await readPlan(db, actor, before.id), refusals, refused);
+      return withRefusals(await readPlan(db, reader, before.id), refusals, refused);
     },
     takeBack: async ({ actor, params }) => {
       const before = await readPlan(db, actor, params.id);
       // What was applied last goes first: a step is open again before those that wait for it.
       const rows = (await readRowsInTurn(db, before.id)).toReversed();
-      const refusals = await eachRow(actor, rows, (tx, row) => takeBackRow(tx, writes, actor, before.id, row));
-      return withRefusals(await readPlan(db, actor, before.id), refusals, (row) => row);
+      const { refusals, reader } = await eachRow(platform, actor, rows, (tx, writer, row) =>
+        takeBackRow(tx, writes, writer, before.id, row),
+      );
+      return withRefusals(await readPlan(db, reader, before.id), refusals, (row) => row);
     },
   };
+}
+
+/**
+ * Each row in a transaction of its own, so that one that fails leaves the others as they are; why one failed, by task.
+ * Hundreds of rows take seconds, in which a wall may be built or a role taken: each row is written, and the plan read
+ * afterwards, with what the person may do then.
+ * @throws Failure 401, 403 where they may do it no longer; what was written before stays
+ */
+async function eachRow(
+  platform: Platform,
+  actor: Actor,
+  rows: readonly StoredRow[],
+  work: (tx: Transaction<Schema>, writer: Actor, row: StoredRow) => Promise<void>,
+): Promise<{ readonly refusals: ReadonlyMap<string, string>; readonly reader: Actor }> {
+  const personNow = () => senderNow(platform, actor, "tasks:write");
+  const refusals = new Map<string, string>();
+  for (const row of rows) {
+    const writer = await personNow();
+    try {
+      await writeAs(platform, writer, (tx) => work(tx, writer, row));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      refusals.set(row.intent.id, error.message);
+    }
+  }
+  return { refusals, reader: await personNow() };
 }
 
 async function applyRow(

@@ -89,7 +89,7 @@ export async function readTasks(
   return new Map(found.map((row) => [row.id, toTask(row)]));
 }
 
-/** Notes what became of a row, unless someone else has done so since it stood as `from`; whether it was noted. */
+/** Stores the outcome of a row, unless it is no longer `from` because another call stored one; returns whether it did. */
 export async function saveOutcome(
   tx: Transaction<Schema>,
   planId: string,

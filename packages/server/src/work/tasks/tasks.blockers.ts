@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 import { inNoEndedMilestone } from "./task-record.ts";
 
-/** A task that is named as one that others wait for. */
+/** A blocking task, as the answer names it. */
 const named = sql`jsonb_build_object('id', b.id, 'title', b.title, 'status', b.status)`;
 
 /**

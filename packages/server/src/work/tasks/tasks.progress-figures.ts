@@ -126,7 +126,7 @@ const ofUnassigned = (work: CountedWork) => counted(tasks, work, sql`null::text`
 
 function byPerson(work: CountedWork): RawBuilder<unknown>[] {
   if (work.assignees.length === 0) return [counted(workers, work, sql`a.email`), ofUnassigned(work)];
-  // Anyone who shares a task with the people asked for is not asked for.
+  // Other assignees of the same tasks are left out: only the requested people are counted.
   return [counted(workers, work, sql`a.email`, sql`a.email = any(${[...work.assignees]}::text[])`)];
 }
 

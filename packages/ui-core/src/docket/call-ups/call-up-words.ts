@@ -24,7 +24,7 @@ const reasons: Readonly<Record<CallUpRecord["reason"], string>> = {
   refused: "mail to others not delivered",
 };
 
-/** Why a person was notified, with the name of the person in whose place. */
+/** Why a person was notified, with the name of the person they replaced. */
 export function callUpReason(
   { reason, inPlaceOf, isLate, day }: Pick<CallUpRecord, "reason" | "inPlaceOf" | "isLate" | "day">,
   nameOf: (email: string) => string = (email) => email,

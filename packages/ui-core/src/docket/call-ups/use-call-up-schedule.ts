@@ -20,6 +20,11 @@ export function useCallUpSchedule() {
   return { ...remote, mayChange, sending, errorOf, actions: { clear, save } };
 }
 
+/** A number as it is typed; what is none, an empty text too, is kept as one that the hub refuses by its field. */
+export function numberOfText(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text);
+}
+
 /** Days as they are typed: `90, 60, 30`. What is no number is kept, so that the hub names it. */
 export function daysOfText(text: string): number[] {
   return text

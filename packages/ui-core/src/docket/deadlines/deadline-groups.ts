@@ -1,9 +1,10 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { DeadlineSort } from "@iphub/sdk/contract/deadlines";
 import type { DeadlineGrouping } from "@iphub/sdk/contract/list-views";
-import { addDays, type CivilDate, weekday } from "@iphub/sdk/domain/civil-date";
+import { addDays, type CivilDate } from "@iphub/sdk/domain/civil-date";
 import { daySpan } from "@iphub/sdk/domain/day-text";
 import { chosenWeek } from "@iphub/sdk/domain/day-words";
+import { referenceDate } from "@iphub/sdk/domain/due-range";
 import type { Grouping } from "../../platform/list-groups.ts";
 import { type DeadlineTab, deadlineTabs, matterOf } from "./deadline-words.ts";
 import type { DeadlineAddress } from "./use-deadline-list.ts";
@@ -26,7 +27,7 @@ export function deadlineGroupBy(text: string | null): DeadlineGroupBy | null {
 
 /** The first day of the reader's week that has a day. */
 function weekOf(day: CivilDate): CivilDate {
-  return addDays(day, -((weekday(day) - (chosenWeek().weekStartsOn ?? 1) + 7) % 7));
+  return referenceDate("start-of-week", day, chosenWeek());
 }
 
 /** The same functions on each call: rows are drawn again where they differ. */

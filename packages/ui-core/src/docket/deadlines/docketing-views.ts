@@ -8,7 +8,7 @@ export const docketingViews = ["proposed", "to-read", "to-verify"] as const;
 /** What the docketing screen works through. */
 export type DocketingView = (typeof docketingViews)[number];
 
-/** How a view is called: its whole list, one entry of it, and what is said where nothing is left in it. */
+/** The texts of a view: the name of its list, the name of one entry, and the text of an empty list. */
 export const docketingWords = {
   proposed: { all: "All proposals", entry: "Proposal", empty: "Every proposal has been docketed." },
   "to-read": { all: "All notices", entry: "Proposal", empty: "Every notice has been read." },
@@ -41,7 +41,7 @@ export function isWaiting(view: DocketingView, row: DeadlineRecord, person: Dead
 
 const verifiesNone = "Your role does not verify deadlines.";
 
-/** What is said of a deadline that waits, but in another view. */
+/** The remark on a deadline that waits in another view. */
 const waitsElsewhere: Readonly<Partial<Record<DeadlineStatus, string>>> = {
   "to-read": "This one is a notice that has not been read.",
   proposed: "This one is a proposal that has not been docketed.",

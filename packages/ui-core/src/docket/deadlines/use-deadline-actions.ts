@@ -34,7 +34,7 @@ export function setPeopleOf(deadline: DeadlineRecord): DeadlinePeopleChoice {
   return { responsible: responsibleIsSet ? responsible : null, backup: backupIsSet ? backup : null };
 }
 
-/** What is said where the hub cannot be reached: no date is computed, changed or ended without it. */
+/** The message if the hub cannot be reached: no date is computed, changed or ended without it. */
 const deadlineNeedsHub = {
   title: "A deadline needs the hub",
   message:

@@ -37,7 +37,7 @@ export function useDeadlinePaper(row: DeadlineRecord | undefined) {
   return { ...paper, sending, actions: { download, address, retry } };
 }
 
-/** What is said where a paper is not shown, and whether its download can be asked for; null for a readable one. */
+/** Why a paper is not shown, and whether its download can be requested; null for a readable one. */
 export function paperWords({ state, error }: Pick<DeadlinePaper, "state" | "error">): {
   readonly words: string;
   readonly canDownload: boolean;

@@ -91,7 +91,7 @@ export const findingKindWords: Readonly<Record<DocketFindingKind, string>> = {
   "closure-without-response": "No response",
   "field-disagrees": "Field differs",
   "notice-unread": "Not read",
-  "fee-lapsed": "Fee lapsed",
+  "fee-lapsed": "Fee past grace",
   "date-against-record": "Date too late",
   "deadline-without-person": "No person",
 };

@@ -20,7 +20,7 @@ export function useClosedDays({ from, until }: DayRange, office: string | null):
 }
 
 /**
- * What is said of a day on which the US office is closed; null of any other day, and where the office is another one.
+ * The warning that the US office is closed on a day; null for any other day, and for another office.
  * @param office null for every office
  */
 export function useClosedWords(office: string | null): (day: string) => string | null {

@@ -1,5 +1,6 @@
 import type { VerificationReport } from "@iphub/sdk/contract/docket-verification";
 import { addMonths } from "@iphub/sdk/domain/civil-date";
+import { isCalendarDay } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
@@ -13,12 +14,14 @@ export interface VerificationPeriod {
   readonly to: string;
 }
 
-/** The verification report of a period, a year until today where none is given, and its files. */
+const dayOr = (text: string | null, other: string) => (text !== null && isCalendarDay(text) ? text : other);
+
+/** The verification report of a period, a year until today where none is given or it is no day, and its files. */
 export function useVerification(asked: { readonly from: string | null; readonly to: string | null }) {
   const { hub, ports } = useHubApp();
   const today = useOfficeToday();
-  const to = asked.to ?? today;
-  const period: VerificationPeriod = { from: asked.from ?? addMonths(to, -12), to };
+  const to = dayOr(asked.to, today);
+  const period: VerificationPeriod = { from: dayOr(asked.from, addMonths(to, -12)), to };
   const remote = useRemote<VerificationReport>(docketKeys.verification(period), () => hub.docket.verification(period));
   const { write, sending } = useWrite();
   return {

@@ -1,4 +1,5 @@
 import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
+import { counted } from "@iphub/sdk/domain/counted";
 import { requestsOf } from "@iphub/sdk/domain/docket/download-state";
 import { sortIfwDocuments } from "@iphub/sdk/domain/docket/ifw-order";
 import { useState } from "react";
@@ -34,7 +35,7 @@ export function useInventionIfw(inventionId: string) {
   const download = async () => {
     if (!applicationId || downloadable.length === 0) return;
     const documentIds = downloadable.map(({ id }) => id);
-    const words = { done: "Download queued", subject: `${documentIds.length} documents` };
+    const words = { done: "Download queued", subject: counted(documentIds.length, "document") };
     const ask = async () => {
       for (const part of requestsOf(documentIds)) await hub.uspto.download({ applicationId, documentIds: part });
       return true;

@@ -1,5 +1,6 @@
 import type { Download, DownloadState } from "@iphub/sdk/contract/uspto";
 import { compareText } from "@iphub/sdk/domain/compare-text";
+import { counted } from "@iphub/sdk/domain/counted";
 import { downloadStateOf } from "@iphub/sdk/domain/docket/download-state";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -32,7 +33,7 @@ export function useUsptoDownloads() {
   const retryFailed = async (download: Download) => {
     const { applicationId, items } = download;
     const documentIds = items.filter(({ status }) => status === "failed").map(({ documentId }) => documentId);
-    const words = { done: "Download queued", subject: `${documentIds.length} documents` };
+    const words = { done: "Download queued", subject: counted(documentIds.length, "document") };
     if (!(await write(() => hub.uspto.download({ applicationId, documentIds }), words))) return;
     await queries.invalidateQueries({ queryKey: docketKeys.officeDownloads });
   };

@@ -29,7 +29,7 @@ export function useActingFor() {
   };
 }
 
-/** What is said of chat messages that the hub does not have; "" without any. */
+/** The warning about chat messages that are not sent yet; "" without any. */
 function unsentWords(count: number): string {
   if (count === 0) return "";
   return count === 1

@@ -10,7 +10,13 @@ export function usePeople(search: string, enabled = true) {
   return { state: remote.state, rows: remote.data ?? [] };
 }
 
-/** The first people and those that a text finds: while the hub searches, there is always someone to pick. */
-export function useOfferedPeople(search: string): readonly Person[] {
-  return [...usePeople("").rows, ...usePeople(search).rows];
+/**
+ * The first people and those that a text finds: while the hub searches, there is always someone to pick. `isSearching` until
+ * the hub has answered for the text.
+ */
+export function useOfferedPeople(search: string) {
+  const first = usePeople("");
+  const found = usePeople(search);
+  const people: readonly Person[] = [...first.rows, ...found.rows];
+  return { people, isSearching: found.state === "pending" };
 }

@@ -14,7 +14,7 @@ export function binPlace({ invention }: Pick<BinItem, "invention">): string {
   return invention === null ? "yours" : (invention.references[0] ?? invention.title);
 }
 
-/** What is said where nothing waits. */
+/** The text of an empty bin. */
 export const binEmptyWords = "Nothing was deleted. What is deleted waits here for 30 days.";
 
 /** What is asked before the bin is emptied. */

@@ -18,7 +18,7 @@ export function recountUnread(queries: QueryClient, ports: Pick<Ports, "after">)
   recount();
 }
 
-/** Has the number of unread messages follow the chats that the reader takes part in, on whatever page they are. */
+/** Updates the number of unread messages on every page, from live events of the chats that the reader takes part in. */
 export function recountUnreadFromLive({ live }: Hub, queries: QueryClient, ports: Pick<Ports, "after">): void {
   live.on("chat:unread", () => recountUnread(queries, ports));
 }

@@ -24,7 +24,7 @@ export function useClashes() {
     return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dateWords(text) : text;
   };
   return {
-    /** What is said at a field; null if no one else has changed it. */
+    /** The remark at a field; null if no one else has changed it. */
     at: (field: string): string | null => {
       const clash = clashes.find((one) => one.field === field);
       return clash ? `Someone else has changed this to '${clash.value}'; saving again replaces it` : null;

@@ -38,7 +38,7 @@ export function useDoubtedMentions(text: string, before: string): readonly strin
   return doubted.filter((name) => names.includes(name));
 }
 
-/** What is said of names after @ that are no one's. */
+/** The warning about names after @ that match no person. */
 export function unknownMentionWords(names: readonly string[]): string {
   const said = names.map((name) => `@${name}`).join(", ");
   if (names.length > 1) return `${said} are not names of people who work here, so they notify no one.`;

@@ -5,7 +5,7 @@ import { matterKeys } from "../query-keys.ts";
 
 /** What an administrator reads before breaking a wall. */
 export const breakWarning =
-  "The reason is recorded in the matter's activity, and its owners are told by e-mail where the hub sends mail. You see the matter until an owner sets the wall again.";
+  "The reason is recorded in the matter's activity, and its owners are notified by e-mail where the hub sends mail. You see the matter until an owner sets the wall again.";
 
 /** The longest reason, in characters. */
 const longestReason = 1000;
@@ -26,7 +26,7 @@ export function useWallBreak(id: string) {
     errorOf,
     /** Sends the reason; the hub asks for the password first if the sign-in is older than ten minutes. */
     breakWall: async (reason: string): Promise<boolean> => {
-      const words = { done: "Wall broken", subject: "Its owners are told.", failed: "The wall was not broken" };
+      const words = { done: "Wall broken", subject: "Its owners are notified.", failed: "The wall was not broken" };
       const done = await write(() => hub.walls.break({ id, reason: reason.trim() }), words);
       if (!done) return false;
       await queries.invalidateQueries();

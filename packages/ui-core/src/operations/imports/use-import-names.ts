@@ -67,7 +67,7 @@ function outcomeOf({ choice, email }: ImportName, nameOf: (email: string) => str
   return choice === "skip" ? nameChoiceWords.skip : nameChoiceWords["no-one"];
 }
 
-/** What is said on an import while names wait for a choice; null if none does. */
+/** The remark on an import while names wait for a choice; null if none does. */
 export function namesRemark(open: number): string | null {
   return open === 0 ? null : `${counted(open, "name of a person is", "names of people are")} not known here.`;
 }

@@ -68,7 +68,7 @@ function useTaskChange() {
     if (!task || (await actions.update(task, change)) !== "conflict") return;
     toasts.show({
       type: "error",
-      title: "Someone changed this task meanwhile",
+      title: "Someone else changed this task",
       message: "Check it, then try again.",
     });
   };

@@ -28,11 +28,14 @@ export function unfoldedView(saved: FilterData, { filter: _filter, ...narrowed }
   const { query: picked, leftOut } = queryOfFilter(pick);
   const texts = [picked, saved.query, narrowed.query].flatMap((text) => (text ? [text] : []));
   if (leftOut.length > 0 || (texts.length > 1 && texts.some((text) => taskQueryFault(text) !== null))) return null;
+  const query = joined(texts);
+  // Both together may be longer than a query may be.
+  if (texts.length > 1 && taskQueryFault(query) !== null) return null;
   const words = [saved.qs, narrowed.qs].flatMap((text) => (text ? [text] : []));
   return {
     ...queryOf(Object.fromEntries(Object.entries(saved).filter(([key]) => !both.some((one) => one === key)))),
     ...narrowed,
-    ...(texts.length > 0 ? { query: joined(texts) } : {}),
+    ...(texts.length > 0 ? { query } : {}),
     ...(words.length > 0 ? { qs: words.join(" ") } : {}),
     ...(exclude.length > 0 ? { exclude } : {}),
   };

@@ -13,7 +13,7 @@ import type { GridSort } from "../../web-kit/grid-types.ts";
 import { Icon } from "../../web-kit/icon.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { ListPage } from "../../web-kit/list-grid.tsx";
-import { EmptyState } from "../../web-kit/states.tsx";
+import { EmptyState, NoMatch } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { setOrDelete, useQueryString } from "../../web-kit/use-query-string.ts";
 import { minionColumns } from "./minion-columns.tsx";
@@ -21,6 +21,11 @@ import styles from "./minions.module.css";
 
 const idOf = (row: MinionStatistics) => row.documentId;
 const leadsTo = (row: MinionStatistics) => `/minions/${encodeURIComponent(row.documentId)}`;
+const noMinions =
+  "There are no minions yet. A minion is an agent that takes tasks and is rated by people; 'New minion' adds one.";
+const clearFilters = (query: URLSearchParams) => {
+  for (const name of ["qs", "from", "to"]) query.delete(name);
+};
 
 /** The minion lair: every agent with its statistics, filtered, sorted, 25 at a time. */
 export function MinionListPage() {
@@ -47,14 +52,11 @@ export function MinionListPage() {
       list={list}
       what="The minions could not be loaded."
       empty={
-        <EmptyState
-          icon="minions"
-          message={
-            isNarrowed
-              ? "No minion matches these filters. Remove one."
-              : "There are no minions yet. A minion is an agent that takes tasks and is rated by people; 'New minion' adds one."
-          }
-        />
+        isNarrowed ? (
+          <NoMatch what="minion" icon="minions" onClear={() => setQuery(clearFilters)} />
+        ) : (
+          <EmptyState icon="minions" message={noMinions} />
+        )
       }
       label="Minion lair"
       rowId={idOf}

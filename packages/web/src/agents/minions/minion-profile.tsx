@@ -126,16 +126,20 @@ function CommentForm({ place, error, sending, onSend }: Props) {
   const draft = useTextDraft(place);
   const content = draft.values;
   const [files, setFiles] = useState<readonly CommentFile[]>([]);
+  // The names of files that the browser could not read, such as one that was moved since.
+  const [unread, setUnread] = useState<readonly string[]>([]);
   const fault = faultOfFiles(files);
   const isReady = content.trim() !== "" && fault === null;
   const send = async () => {
     if (!isReady || sending || !(await onSend(content, files))) return;
     draft.actions.discard();
     setFiles([]);
+    setUnread([]);
   };
   const attach = async (chosen: readonly File[]) => {
-    const read = await Promise.all(chosen.map(readBase64));
-    setFiles((known) => [...known, ...read]);
+    const read = await Promise.all(chosen.map((file) => readBase64(file).catch(() => file.name)));
+    setFiles((known) => [...known, ...read.filter((one) => typeof one !== "string")]);
+    setUnread(read.filter((one) => typeof one === "string"));
   };
   return (
     <form
@@ -158,6 +162,11 @@ function CommentForm({ place, error, sending, onSend }: Props) {
       {fault !== null && (
         <p role="alert" className={styles.failed}>
           ▲ {fault}
+        </p>
+      )}
+      {unread.length > 0 && (
+        <p role="alert" className={styles.failed}>
+          ▲ {unread.join(", ")} could not be read, and is not attached. Choose it again.
         </p>
       )}
       <div className={styles.buttons}>

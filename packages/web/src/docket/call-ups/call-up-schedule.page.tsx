@@ -1,6 +1,6 @@
 import { type FirmOffice, type FirmSchedule, firmOffice, ruleFamilies } from "@iphub/sdk/contract/call-ups";
 import { ruleFamilyWords } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
-import { daysOfText, useCallUpSchedule } from "@iphub/ui-core/docket/call-ups/use-call-up-schedule";
+import { daysOfText, numberOfText, useCallUpSchedule } from "@iphub/ui-core/docket/call-ups/use-call-up-schedule";
 import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
@@ -64,9 +64,9 @@ function ScheduleForm({ schedule, model }: { readonly schedule: FirmSchedule; re
     const isSaved = await actions.save({
       days: daysOfText(typed.days),
       families: Object.fromEntries(families),
-      hour: Number(typed.hour),
-      acknowledgeWithin: Number(typed.acknowledgeWithin),
-      patience: Number(typed.patience),
+      hour: numberOfText(typed.hour),
+      acknowledgeWithin: numberOfText(typed.acknowledgeWithin),
+      patience: numberOfText(typed.patience),
       managers: [...typed.managers],
       offices: [...typed.offices],
       updatedAt: schedule.updatedAt,
@@ -114,7 +114,7 @@ function ScheduleForm({ schedule, model }: { readonly schedule: FirmSchedule; re
         <div className={styles.fields}>
           {text("hour", "From hour", "0 to 23, in the person's office")}
           {text("acknowledgeWithin", "Acknowledge within", "Days before a date, or nearer")}
-          {text("patience", "Wait", "Business days before the next person hears of it")}
+          {text("patience", "Wait", "Business days before the next person is notified")}
         </div>
         <PeoplePicker
           label="Docketing managers, in order (empty: everyone with the role docketing)"

@@ -14,6 +14,7 @@ const proposal = z.object({
   trigger: z.string(),
   mailDate: z.string(),
   period: z.string(),
+  application: z.optional(z.string()),
   dates: z.record(z.string(), z.string()),
 });
 const noProposal: z.infer<typeof proposal> = { trigger: "CTNF", mailDate: "", period: "", dates: {} };
@@ -22,13 +23,14 @@ const noProposal: z.infer<typeof proposal> = { trigger: "CTNF", mailDate: "", pe
 export function ProposeModal({ inventionId, onClose }: Props) {
   const { actions, sending, errorOf } = useDeadlineActions();
   const draft = useDraft(`propose:${inventionId}`, proposal, noProposal);
-  const { trigger, mailDate, period, dates } = draft.values;
+  const { trigger, mailDate, period, application = "", dates } = draft.values;
   const set = (change: Partial<z.infer<typeof proposal>>) => draft.actions.edit((known) => ({ ...known, ...change }));
   const others = contextDatesOf(trigger);
   const isMissing = others.some(({ id, isRequired }) => isRequired && !dates[id]);
   const save = async () => {
     const printed = period.trim() === "" ? {} : { printedPeriod: period };
-    const event = { inventionId, trigger, mailDate, ...printed, ...givenDates(others, dates) };
+    const named = application.trim() === "" ? {} : { applicationNumber: application.trim() };
+    const event = { inventionId, trigger, mailDate, ...printed, ...named, ...givenDates(others, dates) };
     if (!(await actions.propose(event))) return;
     draft.actions.discard();
     onClose();
@@ -72,6 +74,13 @@ export function ProposeModal({ inventionId, onClose }: Props) {
         values={dates}
         onChange={(chosen) => set({ dates: { ...chosen } })}
         errorOf={errorOf}
+      />
+      <TextField
+        label="Application"
+        value={application}
+        onChange={(text) => set({ application: text === "" ? undefined : text })}
+        hint="Only where the matter has several: 17/248,024"
+        error={errorOf("applicationNumber") ?? undefined}
       />
     </FormModal>
   );

@@ -1,6 +1,5 @@
 import { withDates } from "@iphub/sdk/domain/day-words";
-import type { DayEntry } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
-import { isDone, whyFixed } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
+import { type DayEntry, isDone, whyFixed } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import type { DueBadge as Badge } from "@iphub/sdk/domain/due-badge";
 import { useShownPeople } from "@iphub/ui-core/identity/users/use-names";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
@@ -10,7 +9,7 @@ import { useDraggable } from "../../web-kit/drag-and-drop.ts";
 import { DueBadge } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import styles from "./calendar-entry.module.css";
-import { entryMatter } from "./entry-matter.ts";
+import { entryMatter } from "./entry-words.ts";
 
 /** The page of an entry. */
 export function addressOf({ entry }: DayEntry): string {

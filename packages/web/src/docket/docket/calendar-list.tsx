@@ -9,8 +9,7 @@ import { Link } from "../../web-kit/link.tsx";
 import { WaitingMark } from "../../work/public.ts";
 import { addressOf } from "./calendar-entry.tsx";
 import styles from "./calendar-list.module.css";
-import { entryMatter } from "./entry-matter.ts";
-import { entryPeople } from "./entry-people.ts";
+import { entryMatter, entryPeople } from "./entry-words.ts";
 
 type RowsShared = {
   readonly mayMove: boolean;

@@ -6,7 +6,7 @@ import { DateField } from "../../web-kit/date-field.tsx";
 import { latePart } from "../../web-kit/late-part.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { LateWarning } from "../../work/public.ts";
-import { entryMatter } from "./entry-matter.ts";
+import { entryMatter } from "./entry-words.ts";
 
 const ClosedDayText = latePart(async () => (await import("./closed-days.tsx")).ClosedDayText, { isSaid: false });
 

@@ -63,9 +63,7 @@ export function DocketAuditPage() {
     >
       <WorkList
         open={
-          open.data && (
-            <FindingPanel finding={open.data} at={at} today={list.today} onClose={() => put("finding", null)} />
-          )
+          id !== null && <FindingPanel remote={open} at={at} today={list.today} onClose={() => put("finding", null)} />
         }
       >
         <Tabs label="Docket audit" tabs={tabs} selected={tab.id} onSelect={(chosen) => put("tab", chosen)}>

@@ -3,8 +3,10 @@ import { chosenDateStyle } from "@iphub/sdk/domain/day-text";
 import { firstWeekdayOf, longDay } from "@iphub/sdk/domain/day-words";
 import { type DayStep, firstDayOfWeek, stepFrom } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import type { DayEntry } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
+import { type CalendarQuery, calendarAddress, calendarQueryOf } from "@iphub/ui-core/docket/docket/calendar-query";
 import { useDocketCalendar } from "@iphub/ui-core/docket/docket/use-docket-calendar";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { Page } from "../../web-kit/page.tsx";
@@ -12,7 +14,6 @@ import { CalendarBar, CalendarFilters } from "./calendar-bar.tsx";
 import { CalendarDays } from "./calendar-days.tsx";
 import { DayRows } from "./calendar-list.tsx";
 import { MoveModal } from "./calendar-move-modal.tsx";
-import { useCalendarAddress } from "./use-calendar-address.ts";
 import { useCalendarKeys, useDayFocus } from "./use-calendar-keys.ts";
 
 /** Deadlines and tasks on their days, as a month, a week or a list; a task is moved by drag or by keys. */
@@ -97,4 +98,22 @@ export function DocketCalendarPage() {
       )}
     </Page>
   );
+}
+
+/** The filters and the day in the address of the page, and a function to change them. Another day makes no history entry. */
+function useCalendarAddress() {
+  const [params, setParams] = useSearchParams();
+  const query = useMemo(() => calendarQueryOf((name) => params.get(name)), [params]);
+  const show = (change: (known: CalendarQuery) => Partial<CalendarQuery>) => {
+    // The address itself: `query` is a render behind when a key is held down.
+    const current = new URLSearchParams(window.location.search);
+    const known = calendarQueryOf((name) => current.get(name));
+    const changed = change(known);
+    for (const [name, value] of calendarAddress({ ...known, ...changed })) {
+      if (value === null) current.delete(name);
+      else current.set(name, value);
+    }
+    setParams(current, { replace: Object.keys(changed).every((name) => name === "day") });
+  };
+  return { query, show };
 }

@@ -4,10 +4,11 @@ import { firstWeekdayOf, longDay } from "@iphub/sdk/domain/day-words";
 import { firstDayOfWeek, isCalendarDay } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import { loadKinds } from "@iphub/sdk/domain/docket/load/docket-load";
 import { calendarKindWords } from "@iphub/ui-core/docket/docket/calendar-query";
-import type { LoadQuery } from "@iphub/ui-core/docket/docket/load-query";
+import { type LoadQuery, loadAddress, loadQueryOf } from "@iphub/ui-core/docket/docket/load-query";
 import { useDocketLoad } from "@iphub/ui-core/docket/docket/use-docket-load";
 import { todayScopeWords } from "@iphub/ui-core/docket/docket/use-docket-today";
-import { useNavigate } from "react-router-dom";
+import { useMemo } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { dateDebounceMs } from "../../web-kit/date-field.tsx";
 import { Page } from "../../web-kit/page.tsx";
@@ -18,7 +19,6 @@ import { ViewSelect } from "./calendar-bar.tsx";
 import styles from "./docket-load.module.css";
 import { LoadEntries } from "./load-entries.tsx";
 import { LoadTable } from "./load-table.tsx";
-import { useLoadAddress } from "./use-load-address.ts";
 
 const scopes = todayScope.options.map((value) => ({ value, title: todayScopeWords[value] }));
 const kinds = loadKinds.map((value) => ({ value, title: calendarKindWords[value] }));
@@ -93,6 +93,22 @@ export function DocketLoadPage() {
       </p>
     </Page>
   );
+}
+
+/** The filters in the address of the page, and a function to change them. */
+function useLoadAddress() {
+  const [params, setParams] = useSearchParams();
+  const query = useMemo(() => loadQueryOf((name) => params.get(name)), [params]);
+  const show = (change: Partial<LoadQuery>) => {
+    // The address itself: `query` is a render behind when two controls are used in quick succession.
+    const current = new URLSearchParams(window.location.search);
+    for (const [name, value] of loadAddress({ ...loadQueryOf((one) => current.get(one)), ...change })) {
+      if (value === null) current.delete(name);
+      else current.set(name, value);
+    }
+    setParams(current);
+  };
+  return { query, show };
 }
 
 const emptyWords =

@@ -13,8 +13,7 @@ import { Link } from "../../web-kit/link.tsx";
 import { WaitingMark } from "../../work/public.ts";
 import styles from "./docket-today.module.css";
 import { EntryDue } from "./entry-due.tsx";
-import { entryMatter } from "./entry-matter.ts";
-import { entryPeople } from "./entry-people.ts";
+import { entryMatter, entryPeople } from "./entry-words.ts";
 
 type RowsProps = {
   readonly entries: readonly TodayEntry[];

@@ -19,7 +19,7 @@ import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { WaitingMark } from "../../work/public.ts";
 import styles from "./docket-week.module.css";
 import { EntryDue } from "./entry-due.tsx";
-import { entryPeople } from "./entry-people.ts";
+import { entryPeople } from "./entry-words.ts";
 
 const scopes = [
   { value: "me", title: "My docket" },

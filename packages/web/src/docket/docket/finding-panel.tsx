@@ -5,18 +5,20 @@ import { findingAbilities, waiverWords } from "@iphub/ui-core/docket/docket/dock
 import { useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
 import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { useReader } from "@iphub/ui-core/platform/use-reader";
+import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { WorkListEntry } from "../../web-kit/work-list.tsx";
 import styles from "./docket-audit.module.css";
 
 type Props = {
-  readonly finding: DocketFinding;
+  readonly remote: Remote<DocketFinding>;
   /** The place of its row in the list; -1 where the list does not have it. */
   readonly at: number;
   readonly today: string;
@@ -24,16 +26,20 @@ type Props = {
 };
 
 /** The open finding: next to the list in a wide window, over it in a narrow one. */
-export function FindingPanel({ finding, at, today, onClose }: Props) {
+export function FindingPanel({ remote, at, today, onClose }: Props) {
+  const { data } = remote;
   return (
-    <WorkListEntry title={docketSentence(finding.subject)} at={at} onClose={onClose}>
-      <FindingBody finding={finding} today={today} />
+    <WorkListEntry title={data ? docketSentence(data.subject) : "Finding"} at={at} onClose={onClose}>
+      <LoadState remote={remote} what="The finding could not be loaded." lines={6} />
+      {data && <FindingBody finding={data} today={today} />}
     </WorkListEntry>
   );
 }
 
+type BodyProps = { readonly finding: DocketFinding; readonly today: string };
+
 /** A finding in full, with what can be done about it. */
-export function FindingBody({ finding, today }: Pick<Props, "finding" | "today">) {
+export function FindingBody({ finding, today }: BodyProps) {
   const { reason, invention, docket, office, dueAt, finalDate, standing, status, history } = finding;
   const waiver = waiverWords(finding);
   return (

@@ -1,4 +1,5 @@
 import type { VerificationEntry, VerificationReport } from "@iphub/sdk/contract/docket-verification";
+import { counted } from "@iphub/sdk/domain/counted";
 import { isCalendarDay } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import {
   type DayOf,
@@ -83,7 +84,8 @@ function ReportHead({ report }: { readonly report: VerificationReport }) {
     <section className={styles.head} aria-label="What the report is of">
       <strong>{verificationTitle(report)}</strong>
       <span>
-        {entries.length} deadlines, <span className={gaps > 0 ? styles.gap : undefined}>{gaps} with gaps</span>
+        {counted(entries.length, "deadline")},{" "}
+        <span className={gaps > 0 ? styles.gap : undefined}>{gaps} with gaps</span>
         {!isWhole && "; the period has more deadlines than this report"}. Made <DateText value={madeAt} time /> by{" "}
         {madeBy}, of the matters that they may see.
       </span>

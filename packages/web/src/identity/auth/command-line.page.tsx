@@ -2,6 +2,7 @@ import { useCommandLine } from "@iphub/ui-core/identity/auth/use-command-line";
 import { useReader } from "@iphub/ui-core/platform/use-reader";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
+import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -43,6 +44,9 @@ function AskForCode({ onCode }: { readonly onCode: (code: string) => void }) {
   );
 }
 
+const noOneWaits =
+  "No command line waits with this code. It may have expired: start the sign-in in the terminal again.";
+
 function Confirm({ code }: { readonly code: string }) {
   const waiting = useCommandLine(code);
   const { email: name } = useReader();
@@ -56,12 +60,16 @@ function Confirm({ code }: { readonly code: string }) {
   if (waiting.outcome === "refused") return <EmptyState icon="lock" message="The command line was refused." />;
   if (waiting.state === "pending") return <Skeleton lines={5} height={28} />;
   if (waiting.state === "failed" || !waiting.data) {
+    const { failure } = waiting;
+    // A hub that was not reached has said nothing of the code.
+    const what = failure?.kind === "network" || failure?.kind === "timeout" ? failure.message : noOneWaits;
     return (
-      <ErrorState
-        what="No command line waits with this code. It may have expired: start the sign-in in the terminal again."
-        requestId={waiting.failure?.requestId ?? undefined}
-        onRetry={waiting.retry}
-      />
+      <>
+        <ErrorState what={what} requestId={failure?.requestId} onRetry={waiting.retry} retrying={waiting.refreshing} />
+        <div className={styles.choices}>
+          <Link to="/command-line">Enter another code</Link>
+        </div>
+      </>
     );
   }
   return (

@@ -41,13 +41,18 @@ const words: Readonly<Record<FirstStep, StepWords>> = {
   docket: {
     title: "Your docket",
     what: ({ matters }) =>
-      `${matters === 0 ? "No matters yet" : `${totalWords(matters)} matters`}. Import your docket from CSV or Excel; a whole import can be undone. Or open the first matter by hand.`,
+      `${mattersText(matters)}. Import your docket from CSV or Excel; a whole import can be undone. Or open the first matter by hand.`,
     links: [
       { to: "/imports", words: "Import a docket" },
       { to: "/inventions", words: "Open a matter" },
     ],
   },
 };
+
+function mattersText(matters: number): string {
+  if (matters === 0) return "No matters yet";
+  return matters === 1 ? "1 matter" : `${totalWords(matters)} matters`;
+}
 
 const stateWords: Readonly<Record<FirstStepState, string>> = { done: "✓ done", skipped: "– skipped", open: "○ to do" };
 
@@ -58,7 +63,7 @@ export function FirstStepsPage() {
   return (
     <Page
       title="First steps"
-      afterTitle={left === 0 ? "all done or skipped" : `${left} to do`}
+      afterTitle={first.facts && (left === 0 ? "all done or skipped" : `${left} to do`)}
       action={
         <Link to="/" className={buttonClass(left === 0 ? "primary" : "secondary")}>
           Go to the hub

@@ -4,12 +4,13 @@ import { handOverKey, handOverRoles } from "@iphub/sdk/domain/identity/hand-over
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { useHandOver } from "@iphub/ui-core/identity/users/use-hand-over";
 import type { Leaving } from "@iphub/ui-core/identity/users/use-people-list";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
+import { useOpener } from "../../web-kit/use-opener.ts";
 import styles from "./people.module.css";
 import { PeoplePicker } from "./people-picker.tsx";
 
@@ -147,13 +148,14 @@ function NewPerson({
   readonly review: Review;
 }) {
   const [choosing, setChoosing] = useState(false);
+  const opener = useOpener(choosing);
   const person = toOf(row);
   if (choosing) {
-    const choose = (emails: readonly string[]) => {
-      actions.choose(row, emails.at(-1) ?? null);
+    const choose = (email: string | null) => {
+      actions.choose(row, email);
       setChoosing(false);
     };
-    return <PeoplePicker label={`New person of ${row.title}`} emails={[]} onChange={choose} />;
+    return <OtherPerson of={row.title} onChoose={choose} onCancel={() => setChoosing(false)} />;
   }
   const isBarred = to !== null && person === null && row.maySee === false;
   return (
@@ -165,9 +167,30 @@ function NewPerson({
         onChange={(on) => actions.choose(row, on ? to : null)}
       />
       {isBarred && <span className={styles.closed}>▲ {nameOf(to)} may not see the matter</span>}
-      <Button variant="text" colour="secondary" onClick={() => setChoosing(true)}>
+      <Button ref={opener} variant="text" colour="secondary" onClick={() => setChoosing(true)}>
         Other person
       </Button>
     </span>
+  );
+}
+
+type OtherPersonProps = {
+  /** The title of what is handed over. */
+  readonly of: string;
+  readonly onChoose: (email: string | null) => void;
+  readonly onCancel: () => void;
+};
+
+/** The field in the place of the button that opened it, with the focus. */
+function OtherPerson({ of, onChoose, onCancel }: OtherPersonProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector("input")?.focus(), []);
+  return (
+    <div ref={place} className={styles.person}>
+      <PeoplePicker label={`New person of ${of}`} emails={[]} onChange={(emails) => onChoose(emails.at(-1) ?? null)} />
+      <Button variant="text" colour="secondary" onClick={onCancel}>
+        Keep the choice
+      </Button>
+    </div>
   );
 }

@@ -67,7 +67,17 @@ export function PeopleListPage() {
       <OpenList
         list={list}
         what="The people could not be loaded."
-        empty={<EmptyState message={`No one found for '${q}'.`} icon="people" />}
+        empty={
+          <EmptyState
+            message={`No one found for '${q}'.`}
+            icon="people"
+            action={
+              <Button colour="secondary" onClick={() => changeQuery((next) => next.delete("q"))}>
+                All people
+              </Button>
+            }
+          />
+        }
       >
         <PeopleTable people={people} onEdit={open} onTokens={setTokensOf} onSecure={setSecuring} />
       </OpenList>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /** What another area says about the facts of a matter, where they are read. */
 export interface FactMarks {
-  /** Shown at one fact, or at the title; nothing where nothing is to be said of it. */
+  /** Shown at one fact, or at the title; nothing if there is no remark on it. */
   readonly at: (inventionId: string, fact: string) => ReactNode;
   /** Shown once on the page, with what a mark opens. */
   readonly ofPage: (inventionId: string) => ReactNode;

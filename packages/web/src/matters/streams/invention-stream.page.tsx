@@ -5,7 +5,7 @@ import { useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { dateDebounceMs } from "../../web-kit/date-field.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
-import { EmptyState } from "../../web-kit/states.tsx";
+import { EmptyState, NoMatch } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import type { MatterTabProps } from "../inventions/fact-marks.ts";
 import { MatterPage } from "../inventions/matter-page.tsx";
@@ -22,14 +22,21 @@ const everything: StreamQuery = { kind: [], actor: [] };
 function InventionStream({ inventionId }: { readonly inventionId: string }) {
   const [query, setQuery] = useState(everything);
   const stream = useInventionStream(inventionId, query);
-  const narrowed = query !== everything;
+  const { kind, actor, from, to } = query;
+  const isNarrowed = kind.length > 0 || actor.length > 0 || from !== undefined || to !== undefined;
   return (
     <section aria-label="Stream">
       <StreamFilters query={query} onChange={setQuery} />
       <OpenList
         list={stream}
         what="The stream could not be loaded."
-        empty={<EmptyState icon="stream" message={narrowed ? "Nothing of this kind." : streamEmptyWords} />}
+        empty={
+          isNarrowed ? (
+            <NoMatch what="entry" icon="stream" onClear={() => setQuery(everything)} />
+          ) : (
+            <EmptyState icon="stream" message={streamEmptyWords} />
+          )
+        }
       >
         <StreamLines lines={stream.lines} />
       </OpenList>

@@ -1,5 +1,5 @@
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
-import { importStatusWords } from "@iphub/ui-core/operations/imports/import-words";
+import { importStatusWords, rowsText } from "@iphub/ui-core/operations/imports/import-words";
 import { useImportList } from "@iphub/ui-core/operations/imports/use-import-list";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
@@ -35,7 +35,7 @@ export function ImportList() {
             <Link to={`/imports/${encodeURIComponent(one.id)}`}>{one.fileName}</Link>
             <span>{importStatusWords[one.status]}</span>
             <span className={styles.quiet}>
-              {one.counts.rows} rows, by {one.createdBy}, <DateText value={one.createdAt} />
+              {rowsText(one.counts.rows)}, by {one.createdBy}, <DateText value={one.createdAt} />
             </span>
           </li>
         ))}

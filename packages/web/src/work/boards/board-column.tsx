@@ -3,12 +3,13 @@ import { totalWords } from "@iphub/sdk/domain/total-words";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { emptyListWords, peopleOfFilter } from "@iphub/ui-core/work/boards/empty-list";
 import { useBoardCards } from "@iphub/ui-core/work/boards/use-board";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
 import { useDropTarget } from "../../web-kit/drag-and-drop.ts";
 import { Link } from "../../web-kit/link.tsx";
 import { Skeleton } from "../../web-kit/states.tsx";
+import type { DatedTask } from "../tasks/task-editor.tsx";
 import styles from "./board.module.css";
 import { BoardCard } from "./board-card.tsx";
 import { type MoveCard, type ShownList, useCardEditing } from "./use-board-keys.ts";
@@ -25,10 +26,12 @@ export type BoardListProps = {
   readonly onCard: (taskId: string, fromListId: string, to: Filter) => void;
   /** Says what a list shows, for the keys of the board. */
   readonly keepList: (listId: string, list: ShownList) => void;
+  /** The warning about a date that is too late. */
+  readonly late?: (task: DatedTask) => ReactNode;
 };
 
 /** One list of a board, 25 cards at a time; cards of other lists are moved here by drag, by their menu or by keys. */
-export function BoardColumn({ filter, lists, today, onMove, onCard, keepList }: BoardListProps) {
+export function BoardColumn({ filter, lists, today, onMove, onCard, keepList, late }: BoardListProps) {
   const cards = useBoardCards(filter, "none");
   const column = useRef<HTMLElement>(null);
   const over = useDropTarget(
@@ -36,7 +39,7 @@ export function BoardColumn({ filter, lists, today, onMove, onCard, keepList }: 
     ({ listId }) => listId !== filter.id,
     ({ taskId, listId }) => taskId !== undefined && listId !== undefined && onCard(taskId, listId, filter),
   );
-  const editing = useCardEditing(filter.id, cards.rows);
+  const editing = useCardEditing(filter.id, cards.rows, late);
   keepList(filter.id, editing.shown);
   const others = lists.filter(({ id }) => id !== filter.id);
   return (

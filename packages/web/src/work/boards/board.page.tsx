@@ -2,13 +2,14 @@ import type { BoardLanes } from "@iphub/sdk/contract/boards";
 import type { Filter } from "@iphub/sdk/contract/filters";
 import { boardLaneChoices, boardLaneWords } from "@iphub/sdk/domain/work/board-lanes";
 import { useBoard } from "@iphub/ui-core/work/boards/use-board";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { latePart } from "../../web-kit/late-part.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
+import type { DatedTask } from "../tasks/task-editor.tsx";
 import styles from "./board.module.css";
 import { BoardColumn } from "./board-column.tsx";
 import { LaneBoard } from "./lane-board.tsx";
@@ -18,8 +19,13 @@ const BoardForm = latePart(async () => (await import("./board-form.tsx")).BoardF
 
 const laneOptions = boardLaneChoices.map((value) => ({ value, title: boardLaneWords[value] }));
 
+type Props = {
+  /** The warning about a date that is too late. */
+  readonly late?: (task: DatedTask) => ReactNode;
+};
+
 /** One board with its lists next to each other; a card can be moved if the move has exactly one meaning. */
-export function BoardPage() {
+export function BoardPage({ late }: Props) {
   const { id = "" } = useParams();
   const [query, setQuery] = useSearchParams();
   const board = useBoard(id, query.get("lanes"));
@@ -70,7 +76,7 @@ export function BoardPage() {
           }
         />
       )}
-      {lists.length > 0 && <BoardLists board={board} lists={lists} />}
+      {lists.length > 0 && <BoardLists board={board} lists={lists} late={late} />}
       {editing && board.data && (
         <BoardForm
           heading="Edit the board"
@@ -86,10 +92,10 @@ export function BoardPage() {
   );
 }
 
-type ListsProps = { readonly board: ReturnType<typeof useBoard>; readonly lists: readonly Filter[] };
+type ListsProps = Props & { readonly board: ReturnType<typeof useBoard>; readonly lists: readonly Filter[] };
 
 /** The lists of a board, in lanes or without. */
-function BoardLists({ board, lists }: ListsProps) {
+function BoardLists({ board, lists, late }: ListsProps) {
   const [query, setQuery] = useSearchParams();
   const { lanes, today, mayMove } = board;
   const onMove = mayMove ? board.actions.move : null;
@@ -105,7 +111,7 @@ function BoardLists({ board, lists }: ListsProps) {
     // Back leads to the page before, not to the lane before it was folded.
     setQuery({ lanes, folded: next }, { replace: true });
   };
-  const shared = { lists, today, onMove, onCard: drop, keepList };
+  const shared = { lists, today, onMove, onCard: drop, keepList, late };
   if (lanes !== "none") {
     return <LaneBoard key={lanes} lanes={lanes} folded={folded} onFold={fold} onKeyDown={onKeyDown} {...shared} />;
   }

@@ -40,7 +40,14 @@ export function LaneBoard({ lists, lanes, folded, onFold, onKeyDown, ...rest }: 
     <section className={laneStyles.lanes} aria-label="Lists in lanes" data-scroll="lanes" onKeyDown={onKeyDown}>
       <div className={laneStyles.heads}>
         {lists.map((filter) => (
-          <LaneHead key={filter.id} filter={filter} lanes={lanes} keepList={rest.keepList} onGroups={keepGroups} />
+          <LaneHead
+            key={filter.id}
+            filter={filter}
+            lanes={lanes}
+            keepList={rest.keepList}
+            late={rest.late}
+            onGroups={keepGroups}
+          />
         ))}
       </div>
       {found.length === 0 && isLoading && <Skeleton lines={5} height={64} />}
@@ -76,13 +83,13 @@ export function LaneBoard({ lists, lanes, folded, onFold, onKeyDown, ...rest }: 
 
 const noGroups: readonly TaskGroup[] = [];
 
-type LaneHeadProps = Pick<Props, "lanes" | "keepList"> & {
+type LaneHeadProps = Pick<Props, "lanes" | "keepList" | "late"> & {
   readonly filter: Filter;
   readonly onGroups: (listId: string, groups: readonly TaskGroup[]) => void;
 };
 
 /** The head of a list above its lanes, with what edits its cards; it reports which lanes the list has. */
-function LaneHead({ filter, lanes, keepList, onGroups }: LaneHeadProps) {
+function LaneHead({ filter, lanes, keepList, late, onGroups }: LaneHeadProps) {
   const cards = useBoardCards(filter, lanes);
   const { refreshing, state } = cards;
   // While the lanes change, the cards of the lanes before are shown.
@@ -95,7 +102,7 @@ function LaneHead({ filter, lanes, keepList, onGroups }: LaneHeadProps) {
     // After a failure the reader says when it is tried again.
     if (state === "completed" && cards.hasMore && cards.rows.length < loadedUnasked) cards.loadMore();
   });
-  const editing = useCardEditing(filter.id, cards.rows);
+  const editing = useCardEditing(filter.id, cards.rows, late);
   keepList(filter.id, editing.shown);
   return (
     <div className={laneStyles.head}>

@@ -1,8 +1,9 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { type KeyboardEvent, useCallback, useMemo, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from "react";
 import type { GridProps } from "../../web-kit/grid-types.ts";
 import { useRowKeys } from "../../web-kit/use-row-keys.ts";
+import type { DatedTask } from "../tasks/task-editor.tsx";
 import { useRowEditing } from "../tasks/use-row-editing.tsx";
 import { type CardPart, cardPlaces, cardSelector, cardsOf, partOfCard } from "./card-places.ts";
 import { followMoved } from "./moved-card.ts";
@@ -16,10 +17,10 @@ export interface ShownList {
   readonly onKey: GridProps<Task>["onKey"];
 }
 
-/** Editing the fields of a list's cards by key, as in the rows of the task search. */
-export function useCardEditing(listId: string, cards: readonly Task[]) {
+/** Editing the fields of a list's cards by key, as in the rows of the task search; `late` warns of a date that is too late. */
+export function useCardEditing(listId: string, cards: readonly Task[], late?: (task: DatedTask) => ReactNode) {
   const places = useMemo(() => cardPlaces(listId), [listId]);
-  const { grid, editor } = useRowEditing({ rows: cards, places });
+  const { grid, editor } = useRowEditing({ rows: cards, late, places });
   return { shown: { cards, onKey: grid.onKey }, editor };
 }
 

@@ -2,6 +2,7 @@ import type { Filter } from "@iphub/sdk/contract/filters";
 import { usePinTitle } from "@iphub/ui-core/identity/settings/use-pin-title";
 import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
 import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
+import { useSharings } from "@iphub/ui-core/work/filters/filter-sharing";
 import type { useFilters } from "@iphub/ui-core/work/filters/use-filters";
 import { useState } from "react";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
@@ -9,7 +10,6 @@ import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./save-view-form.module.css";
-import { SharedWith } from "./shared-with.tsx";
 
 type Props = {
   /** The reader's own view, in whose place the list can be saved. */
@@ -79,5 +79,30 @@ export function SaveViewForm({ own, form, icon, addressOf, hint, saver, save, on
       <SharedWith shared={shared} error={saver.errorOf("sharedWith")} onChange={setShared} />
       <p className={styles.hint}>{hint}</p>
     </FormModal>
+  );
+}
+
+type SharedWithProps = {
+  readonly shared: readonly string[];
+  readonly error: string | null;
+  readonly onChange: (shared: readonly string[]) => void;
+};
+
+/** Who else finds a view: the reader's teams, or everyone. */
+function SharedWith({ shared, error, onChange }: SharedWithProps) {
+  const sharings = useSharings();
+  return (
+    <fieldset className={styles.shared}>
+      <legend>Shared with</legend>
+      {sharings.map(({ id, title }) => (
+        <Checkbox
+          key={id}
+          label={title}
+          checked={shared.includes(id)}
+          onChange={(on) => onChange(on ? [...shared, id] : shared.filter((one) => one !== id))}
+        />
+      ))}
+      {error && <p role="alert">{error}</p>}
+    </fieldset>
   );
 }

@@ -145,6 +145,7 @@ function BulkModal({ kind, tasks, sending, onApply, onReview, onClose }: ModalPr
       title={`${titles[kind]} ${counted(tasks.length, "task")}`}
       size="small"
       onClose={onClose}
+      onSubmit={() => change && onApply(change)}
       footer={
         <>
           <Button
@@ -155,7 +156,7 @@ function BulkModal({ kind, tasks, sending, onApply, onReview, onClose }: ModalPr
           >
             Review first
           </Button>
-          <Button disabled={!change} busy={sending} onClick={() => change && onApply(change)}>
+          <Button type="submit" disabled={!change} busy={sending}>
             {kind === "status" ? "Set status" : titles[kind]}
           </Button>
         </>

@@ -24,7 +24,7 @@ export type TaskCellEditorProps = RowEditing & {
   /** The task as the list has it now; undefined if it has left the list. */
   readonly latest: Task | undefined;
   readonly anchor: RefObject<HTMLElement | null>;
-  /** What is said of a date that is too late. */
+  /** The warning about a date that is too late. */
   readonly late?: (task: DatedTask) => ReactNode;
   /** `restoreFocus` is false if the focus has moved elsewhere, by a press. */
   readonly onClose: (restoreFocus: boolean) => void;

@@ -93,7 +93,7 @@ export function TaskEditor({ task, edit, late }: Props) {
 
 type TaskFormProps = {
   readonly draft: ReturnType<typeof useTaskDraft>;
-  /** What is said of a date that is too late. */
+  /** The warning about a date that is too late. */
   readonly late: ReactNode;
   readonly saving: boolean;
   /** Saves a change against the version on which it started. */

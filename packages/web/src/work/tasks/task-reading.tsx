@@ -11,7 +11,7 @@ import styles from "./task.module.css";
 
 type Props = {
   readonly task: Task;
-  /** What is said of a date that is too late. */
+  /** The warning about a date that is too late. */
   readonly late: ReactNode;
 };
 

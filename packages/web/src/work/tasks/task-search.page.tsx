@@ -33,7 +33,7 @@ const idOf = (row: Task | GroupHeading) => row.id;
 const leadsTo = (row: Task | GroupHeading) => (isHeading(row) ? undefined : `/tasks/${encodeURIComponent(row.id)}`);
 
 type Props = {
-  /** What is said of a date that is too late. */
+  /** The warning about a date that is too late. */
   readonly late?: (task: DatedTask) => ReactNode;
 };
 

@@ -36,7 +36,7 @@ export const bulkKinds: Readonly<Record<RowField, BulkKind>> = {
 
 type Options = {
   readonly rows: readonly Task[];
-  /** What is said of a date that is too late. */
+  /** The warning about a date that is too late. */
   readonly late?: (task: DatedTask) => ReactNode;
   /** Where its rows are; those of a grid by default. */
   readonly places?: RowPlaces;

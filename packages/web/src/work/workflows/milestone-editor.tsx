@@ -12,11 +12,12 @@ import {
   type useWorkflow,
   withoutStep,
 } from "@iphub/ui-core/work/workflows/use-workflow";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
+import { useOpener } from "../../web-kit/use-opener.ts";
 import { ConflictModal } from "../tasks/conflict-modal.tsx";
 import { DueEditor, StepEditor } from "./step-editor.tsx";
 import styles from "./workflow.module.css";
@@ -39,6 +40,7 @@ export function MilestoneEditor(props: Props) {
   const draft = useTemplateDraft(workflowId, milestone);
   const mayWrite = useMay("workflows:write");
   const [editing, setEditing] = useState(isNew || draft.isChanged);
+  const opener = useOpener(editing);
   const close = () => {
     draft.actions.discard();
     setEditing(false);
@@ -51,7 +53,7 @@ export function MilestoneEditor(props: Props) {
     if (saved) close();
   };
   if (!mayWrite || !editing) {
-    return <MilestoneView milestone={milestone} onEdit={mayWrite ? () => setEditing(true) : null} />;
+    return <MilestoneView milestone={milestone} opener={opener} onEdit={mayWrite ? () => setEditing(true) : null} />;
   }
   const { conflict, actions } = view;
   return (
@@ -72,18 +74,20 @@ export function MilestoneEditor(props: Props) {
 
 type MilestoneViewProps = {
   readonly milestone: WorkflowMilestone;
+  /** The button that opens the form of the milestone. */
+  readonly opener: RefObject<HTMLButtonElement | null>;
   /** Null where the reader may not edit it. */
   readonly onEdit: (() => void) | null;
 };
 
-function MilestoneView({ milestone, onEdit }: MilestoneViewProps) {
+function MilestoneView({ milestone, opener, onEdit }: MilestoneViewProps) {
   return (
     <section className={styles.milestone} aria-label={milestone.title}>
       <header>
         <h2>{milestone.title}</h2>
         {milestone.due && <span className={styles.words}>{stepOffsetText(milestone.due)}</span>}
         {onEdit && (
-          <Button variant="text" colour="secondary" icon="edit" onClick={onEdit}>
+          <Button ref={opener} variant="text" colour="secondary" icon="edit" onClick={onEdit}>
             Edit
           </Button>
         )}

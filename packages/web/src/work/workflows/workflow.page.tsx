@@ -8,6 +8,7 @@ import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { UnloadedPage } from "../../web-kit/unloaded-page.tsx";
+import { useOpener } from "../../web-kit/use-opener.ts";
 import { MilestoneEditor } from "./milestone-editor.tsx";
 import styles from "./workflow.module.css";
 
@@ -37,6 +38,7 @@ function Template({ workflow, view }: TemplateProps) {
   const begun = useTemplateDraft(workflow.id, blankMilestone);
   const mayWrite = useMay("workflows:write");
   const [adding, setAdding] = useState(begun.isChanged);
+  const opener = useOpener(adding);
   const titleOf = (id: string) => workflow.milestones.find((one) => one.id === id)?.title ?? "a removed milestone";
   return (
     <Page
@@ -67,7 +69,7 @@ function Template({ workflow, view }: TemplateProps) {
         />
       )}
       {mayWrite && !adding && (
-        <Button colour="secondary" icon="plus" onClick={() => setAdding(true)}>
+        <Button ref={opener} colour="secondary" icon="plus" onClick={() => setAdding(true)}>
           Milestone
         </Button>
       )}

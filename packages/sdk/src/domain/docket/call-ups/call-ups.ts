@@ -131,8 +131,8 @@ function climbOf(
   // Once the date has passed, that it has is what climbs.
   if (!isRefused && round.point !== PAST && next.place.today > round.date) return [];
   const reason = isRefused ? "refused" : isPastDue ? "past-due" : "unacknowledged";
-  const told = callUp(round, next, reason, deadline, firm);
-  return [{ ...told, day: next.place.today, isLate: false, passedBefore: passed }];
+  const escalation = callUp(round, next, reason, deadline, firm);
+  return [{ ...escalation, day: next.place.today, isLate: false, passedBefore: passed }];
 }
 
 /** Whether a call-up asked for an acknowledgement and waited for it as long as the firm does. */

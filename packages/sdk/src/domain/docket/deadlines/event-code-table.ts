@@ -1,5 +1,5 @@
 /** The version of the table; a change of any row counts it up, and matters that an older table filled are looked at again. */
-export const EVENT_CODES_VERSION = 5;
+export const EVENT_CODES_VERSION = 6;
 
 /**
  * What each code of the US office's record starts, ends, recomputes, or that a person must read it: code, direction,
@@ -13,6 +13,7 @@ export const EVENT_CODES_VERSION = 5;
  * Version 3: a case that is live again needs no petition to withdraw the holding of abandonment.
  * Version 4: which periods of notices cannot be extended (docs/deadlines.md, 'What ends a clock').
  * Version 5: what may have ended the periods of an appeal and of an ex parte Quayle action; no line ends more than before.
+ * Version 6: a petition for a trial against the patent is read.
  */
 export const EVENT_CODE_ROWS = `
 MCTNF | office | action; starts us-ctnf | 35 USC 133, 37 CFR 1.134, 1.136(a) | sure | 3 months, to 6
@@ -86,6 +87,7 @@ MEPG_NTF | office | as PGM/ | | sure |
 REM. | office | note | | sure | the fee is unpaid and its surcharge period has begun
 EXP. | office | ends us-maintenance-fee-1, us-maintenance-fee-2, us-maintenance-fee-3 | | sure |
 TRIALGRT | office | read | | unsure | AIA trial
+TRIALPET | third party | read | 37 CFR 42.107 | likely | preliminary response: 3 months from the notice that gives the petition its filing date, none; that notice is in the file of the trial
 EML_NTF | system | none | | sure |
 EML_NTR | system | none | | sure |
 A... | applicant | ends us-ctnf, us-ctrs, us-informal-amendment | | sure |

@@ -116,9 +116,12 @@ export function clockOf(ruleId: string): string {
 const APPLICANTS =
   /\b(?:incoming|filed)\b|\brequest\w*\b.*\b(?:notice|letter)\b|\bletter\b.*\b(?:request\w*|received)\b/i;
 
+/** The end of a trial starts the time for rehearing and court review (37 CFR 42.71(d), 90.3(a)), whatever its code. */
+const TRIAL_DECISION = /\bfinal written decision\b/i;
+
 /** Words of the office's own letters. */
 function leavesTheOffice(description: string): boolean {
-  if (/^mail/i.test(description) || /\bmailed\b/i.test(description)) return true;
+  if (/^mail/i.test(description) || /\bmailed\b/i.test(description) || TRIAL_DECISION.test(description)) return true;
   return /\b(notice|letter)\b/i.test(description) && !APPLICANTS.test(description);
 }
 

@@ -74,6 +74,7 @@ MEPG_NTF | Mail Patent eGrant Notification
 REM. | Maintenance Fee Reminder Mailed
 EXP. | Expire Patent
 TRIALGRT | Request for Trial Granted
+TRIALPET | Petition Requesting Trial
 EML_NTF | Email Notification
 EML_NTR | Email Notification
 A... | Response after Non-Final Action

@@ -2,6 +2,7 @@ import { type CivilDate, daysBetween } from "../../civil-date.ts";
 import { clockOf } from "./event-codes.ts";
 import { isLive } from "./live-clocks.ts";
 import { type OpenDeadline, type RecordDocket, type RecordFacts, slotOf } from "./open-deadlines.ts";
+import { lostProvisional, startsYear } from "./provisional-years.ts";
 import { mayBeOfOne, type RecordLine } from "./record-lines.ts";
 import { isUncounted, reexaminedReason } from "./reexamination.ts";
 import { documentCode } from "./reply-events.ts";
@@ -20,13 +21,15 @@ export interface GroundedDeadline {
     readonly patentKind?: string;
     readonly applicationNumber?: string;
   };
+  /** Whether the hub proposed it by itself; what a person proposes needs no fact of the matter. */
+  readonly isOfHub: boolean;
 }
 
 /** The record of a matter, and what it asks of the docket. */
 export interface RecordGround {
   readonly lines: readonly RecordLine[];
   readonly withdrawn: readonly WithdrawnLine[];
-  readonly facts: Pick<RecordFacts, "patentKind">;
+  readonly facts: Pick<RecordFacts, "patentKind" | "filed">;
   readonly docket: Pick<RecordDocket, "open" | "toRead" | "clocks">;
 }
 
@@ -35,11 +38,26 @@ const CORRECTED_DAYS = 45;
 
 /**
  * Why the record no longer supports a deadline: the office withdrew its line, the kind of patent pays no such fee, or the
- * paper is of a reexamination. Null where nothing speaks against it; a deadline whose event the record never showed has
- * nothing to lose.
+ * paper is of a reexamination. So with the year of a provisional whose filing the matter no longer has. Null where nothing
+ * speaks against it; a deadline whose event the record never showed has nothing to lose.
  */
 export function lostGround(deadline: GroundedDeadline, ground: RecordGround): string | null {
-  return withdrawnGround(deadline, ground) ?? feeGround(deadline, ground) ?? reexaminedGround(deadline);
+  return (
+    withdrawnGround(deadline, ground) ??
+    feeGround(deadline, ground) ??
+    provisionalGround(deadline, ground.facts) ??
+    reexaminedGround(deadline)
+  );
+}
+
+/** Why a matter no longer has the filing of a provisional from which the hub proposed a year. */
+export function provisionalGround(
+  { trigger, context, isOfHub }: GroundedDeadline,
+  { filed }: Pick<RecordFacts, "filed">,
+): string | null {
+  const { applicationNumber } = context;
+  if (!isOfHub || applicationNumber === undefined || filed === undefined || !startsYear(trigger)) return null;
+  return lostProvisional(applicationNumber, filed);
 }
 
 /**

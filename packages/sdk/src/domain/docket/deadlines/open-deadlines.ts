@@ -5,8 +5,8 @@ import type { Deadline, DeadlineContext, PatentKind } from "./deadline-types.ts"
 import { endedEarly, isUnannounced } from "./early-ends.ts";
 import { clockOf } from "./event-codes.ts";
 import { type Clock, clockState, isLive, type UnreadLine } from "./live-clocks.ts";
-import type { OfficeClosure } from "./office-calendar.ts";
-import { US_OFFICE } from "./office-calendar.ts";
+import { type OfficeClosure, US_OFFICE } from "./office-calendar.ts";
+import { type FiledMatter, type FiledProvisional, provisionalYears } from "./provisional-years.ts";
 import { linesByApplication, type RecordLine } from "./record-lines.ts";
 import { isUncounted, refuseReexamined } from "./reexamination.ts";
 import { documentCode } from "./reply-events.ts";
@@ -24,6 +24,8 @@ export interface RecordFacts {
   readonly today?: CivilDate | undefined;
   /** What the office says of each application of a matter that has several, in place of the matter's facts. */
   readonly applications?: ReadonlyMap<string, ApplicationFacts>;
+  /** What is known of the matter's filings: the years of its provisionals are started by no line of the record. */
+  readonly filed?: FiledMatter | undefined;
 }
 
 /** What the office says of one application. */
@@ -42,6 +44,8 @@ export interface OpenDeadline {
   readonly mailDate: CivilDate;
   readonly context: DeadlineContext;
   readonly deadline: Deadline;
+  /** Set where the filing of a provisional starts it: its line is made of that fact. */
+  readonly provisional?: FiledProvisional | undefined;
 }
 
 /** A line that a person must read, and why. */
@@ -69,10 +73,14 @@ export function recordDocket(lines: readonly RecordLine[], facts: RecordFacts): 
     applicationDocket(own, { ...facts, ...facts.applications?.get(application), isOfSeveral }),
   );
   return {
-    open: onceEach(parts.flatMap(({ open }) => open)),
+    open: [...onceEach(parts.flatMap(({ open }) => open)), ...yearsOf(facts)],
     toRead: onceRead(parts.flatMap(({ toRead }) => toRead)),
     clocks: parts.flatMap(({ clocks }) => clocks),
   };
+}
+
+function yearsOf(facts: RecordFacts): readonly OpenDeadline[] {
+  return facts.filed ? provisionalYears(facts.filed, facts).years : [];
 }
 
 /** The facts of one application, and whether the matter has others besides it. */

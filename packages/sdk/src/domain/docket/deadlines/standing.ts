@@ -30,6 +30,9 @@ export function finalDateOf({ cap, window }: Pick<Deadline, "cap" | "window">): 
   return last ? dayOf(last) : null;
 }
 
+/** Said once the last date is over: whether the right was kept, such as by a payment elsewhere, is not known. */
+const FINAL_DATE_PASSED: Standing = { words: "final date passed", tone: "past" };
+
 /** The state of a deadline on a day at its office: past its due date it is kept while an extension or grace runs. */
 export function standingOf({ status, dueAt, finalDate, computed }: StandingDeadline, today: CivilDate): Standing {
   if (status === "to-read") return { words: "to read", tone: "open" };
@@ -44,7 +47,7 @@ export function standingOf({ status, dueAt, finalDate, computed }: StandingDeadl
   if (toRule !== null) return { words: `past the set date, ${daysLeft(toRule)}`, tone: "reachable" };
   if (finalDate === null || finalDate <= dueAt) return { words: `${-left} d overdue`, tone: "past" };
   const toFinal = daysBetween(today, finalDate);
-  if (toFinal < 0) return { words: "final date passed", tone: "past" };
+  if (toFinal < 0) return FINAL_DATE_PASSED;
   const step = computed.ladder.find((one) => dayOf(one) >= today);
   if (!step) return { words: `past due, ${daysLeft(toFinal)} to the final date`, tone: "reachable" };
   return {
@@ -110,7 +113,8 @@ export const feeDateWords: Readonly<Record<FeeDate, string>> = {
 
 /** The state of a fee by its own four dates, whichever of them the docket carries; null while nothing has passed. */
 function feeStanding(fee: FeeDates, dueAt: CivilDate, today: CivilDate): Standing | null {
-  if (today > fee.surcharge) return { words: "lapsed", tone: "past" };
+  // The hub does not know whether the fee was paid, so the right is shown as past its date, never as lost.
+  if (today > fee.surcharge) return today > dueAt ? null : FINAL_DATE_PASSED;
   if (today > fee.due) return { words: `in grace, ${daysLeft(daysBetween(today, fee.surcharge))}`, tone: "reachable" };
   if (today <= dueAt || today < fee.opens) return null;
   return { words: `window open, ${daysLeft(daysBetween(today, fee.due))}`, tone: "reachable" };

@@ -5,9 +5,10 @@ import { dateFindings } from "./date-findings.ts";
 import { deadlineFindings } from "./deadline-findings.ts";
 import { feeFindings } from "./fee-findings.ts";
 import { fieldFindings } from "./field-findings.ts";
+import { provisionalFindings } from "./provisional-findings.ts";
 
 /** Increased with every change of these rules. */
-const RULES_VERSION = 11;
+const RULES_VERSION = 12;
 
 /** Matters that older rules or an older table of event codes judged are looked at again. */
 export const AUDIT_VERSION = RULES_VERSION + EVENT_CODES_VERSION;
@@ -17,5 +18,6 @@ export const AUDIT_VERSION = RULES_VERSION + EVENT_CODES_VERSION;
  * day; a finding that does has the first and last day on which it applies.
  */
 export function auditMatter(matter: AuditedMatter): AuditFinding[] {
-  return [actionFindings, feeFindings, deadlineFindings, dateFindings, fieldFindings].flatMap((find) => find(matter));
+  const all = [actionFindings, provisionalFindings, feeFindings, deadlineFindings, dateFindings, fieldFindings];
+  return all.flatMap((find) => find(matter));
 }

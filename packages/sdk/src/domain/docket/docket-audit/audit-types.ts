@@ -2,6 +2,7 @@ import type { CivilDate } from "../../civil-date.ts";
 import type { Deadline, DeadlineContext, PatentKind } from "../deadlines/deadline-types.ts";
 import type { OfficeClosure } from "../deadlines/office-calendar.ts";
 import type { ApplicationFacts } from "../deadlines/open-deadlines.ts";
+import type { FiledMatter } from "../deadlines/provisional-years.ts";
 import type { RecordLine, WrapperDocument } from "../deadlines/record-lines.ts";
 
 /** The kinds of finding. */
@@ -74,6 +75,8 @@ export interface AuditedMatter {
   /** Null if the office was never asked or does not show the application. */
   readonly officeData: OfficeData | null;
   readonly closures: readonly OfficeClosure[];
+  /** What is known of its filings, for the years of its provisionals. */
+  readonly filed?: FiledMatter | undefined;
 }
 
 /** What is checked of a matter by its record. */

@@ -1,8 +1,9 @@
 import type { DocketLoad, LoadCount, LoadRow } from "../../../contract/docket-load.ts";
 import type { WeekEntry } from "../../../contract/docket-week.ts";
-import { addDays, type CivilDate, daysBetween, weekday } from "../../civil-date.ts";
+import { addDays, type CivilDate, daysBetween } from "../../civil-date.ts";
 import { counted } from "../../counted.ts";
 import { daySpan } from "../../day-text.ts";
+import { referenceDate } from "../../due-range.ts";
 
 /** What a load shows of the counts. */
 export const loadKinds = ["all", "deadlines", "tasks"] as const;
@@ -19,7 +20,7 @@ export function weekAt(day: CivilDate, from: CivilDate): number {
 
 /** The Monday of the week of a day. */
 export function mondayOf(day: CivilDate): CivilDate {
-  return addDays(day, -((weekday(day) + 6) % 7));
+  return referenceDate("start-of-week", day);
 }
 
 /** The first and the last day of a week of a load. */

@@ -37,6 +37,7 @@ export function feePoints(
 }
 
 function remarkOf(name: FeeDate, { surcharge, lapse }: FeeDates): string {
+  if (name === "lapse") return `without payment ${feeDateWords.lapse}`;
   const isBoth = name === "surcharge" && surcharge === lapse;
   return isBoth ? `${feeDateWords.surcharge}, or ${feeDateWords.lapse}` : feeDateWords[name];
 }

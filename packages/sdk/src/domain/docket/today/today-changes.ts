@@ -24,13 +24,13 @@ export interface ChangesWanted {
  */
 export function deadlineChange(history: readonly DeadlineStep[], { since, reader }: ChangesWanted): TodayChange | null {
   const [first] = history;
-  const told = history.filter(({ at, by }) => at >= since && by !== reader);
-  if (first && told.includes(first)) return { cause: causeOf("new", first), was: null };
+  const byOthers = history.filter(({ at, by }) => at >= since && by !== reader);
+  if (first && byOthers.includes(first)) return { cause: causeOf("new", first), was: null };
   const before = history.findLast(({ at }) => at < since);
   const last = history.at(-1);
   if (!before || !last) return null;
   const moved = (isMoved: (from: DeadlineStep, to: DeadlineStep) => boolean, was: string): TodayChange | null => {
-    const by = told.findLast((step) => isMoved(history[history.indexOf(step) - 1] ?? step, step));
+    const by = byOthers.findLast((step) => isMoved(history[history.indexOf(step) - 1] ?? step, step));
     return by && isMoved(before, last) ? { cause: causeOf("moved", by), was } : null;
   };
   const ofDue = moved((from, to) => from.dueAt !== to.dueAt, movedFrom(before.dueAt));

@@ -1,4 +1,5 @@
 import { canonicalJson } from "../../canonical-json.ts";
+import type { ChangedByOther } from "./changed-by-others.ts";
 import type { PortfolioChange, Values } from "./entries.ts";
 import { filled, listOf } from "./record-kind.ts";
 import { nameText, rulesOf } from "./record-kinds.ts";
@@ -29,6 +30,12 @@ export function changeLines(change: PortfolioChange): PlanLine[] {
     return [`${field}: ${was}${valueText(value)}${condition}`];
   });
   return [{ kind, text: head }, ...fields.map((text) => ({ kind, text: `    ${text}` }))];
+}
+
+/** The line of a record that a plan leaves as it is, because another person has changed it since the file was last applied. */
+export function conflictLine({ change, by, at }: ChangedByOther): PlanLine {
+  const record = `${rulesOf(change).noun} ${nameText(change.name)}`;
+  return { kind: "changed", text: `! ${record} stays: ${by} changed it at ${at}, after the file was last applied` };
 }
 
 function shown(change: PortfolioChange): Pick<PortfolioChange, "action" | "before" | "after"> {

@@ -151,6 +151,8 @@ function twice(entries: readonly DesiredEntry[]): PortfolioFault[] {
 export interface OwnedRecord {
   readonly name: EntryName;
   readonly id: string | null;
+  /** The time of its last change when the file was last applied and named it; undefined where that is not known. */
+  readonly updatedAt?: string | undefined;
 }
 
 /**
@@ -164,7 +166,7 @@ export function ownedOnHub(
 ): OwnedRecord[] {
   const ids = new Set(stored.map(({ id }) => id));
   const byKey = new Map(stored.map(({ key, id }) => [key, id]));
-  const found = owned.map(({ name, id }) => ({ name, id: id ?? byKey.get(keyOfName(name, matterOf) ?? "") ?? null }));
+  const found = owned.map((one) => ({ ...one, id: one.id ?? byKey.get(keyOfName(one.name, matterOf) ?? "") ?? null }));
   const kept = new Map(found.flatMap((one) => (one.id !== null && ids.has(one.id) ? [[one.id, one] as const] : [])));
   return [...kept.values()];
 }

@@ -1,6 +1,6 @@
 import { taskStatus } from "../../../contract/task-status.ts";
 import { DUE_PRESETS, RANGE_REFERENCES } from "../../due-range.ts";
-import { taskQueryFaultIn } from "./parse.ts";
+import { QUERY_LIMITS, taskQueryFaultIn } from "./parse.ts";
 import { valueText } from "./print.ts";
 import { QUERY_GROUPS, QUERY_JOINS, QUERY_KEYS, QUERY_SORTS, QUERY_WORDS } from "./tree.ts";
 
@@ -49,6 +49,8 @@ const keysOfDays: ReadonlySet<string> = new Set(["due", "since"]);
  * nothing fits.
  */
 export function completeTaskQuery(text: string, caret: number, known: QueryValues = {}): QueryCompletion | null {
+  // A pasted text is refused for its length, whatever its last word is.
+  if (caret > QUERY_LIMITS.length) return null;
   const language = { keys: Object.keys(QUERY_KEYS), joins: QUERY_JOINS, values, keysOfDays };
   const found = completeQuery(text, caret, language, known);
   if (found === null) return null;
@@ -98,8 +100,8 @@ export function completeQuery(
     const [, name = "", written = ""] = value;
     const key = name.toLowerCase();
     const typed = lastTyped(key, written, language.keysOfDays?.has(key) === true);
-    const own = language.values[key] ?? [];
-    const all = [...(known[key] ?? []).map((one) => valueText(one, own)), ...own.map((one) => valueText(one))];
+    const own = valuesOf(language.values, key);
+    const all = [...valuesOf(known, key).map((one) => valueText(one, own)), ...own.map((one) => valueText(one))];
     return completion(caret - typed.length, typed, key, all);
   }
   const typed = /(?:^|[\s(])-?([a-z]*)$/i.exec(before)?.[1];
@@ -107,6 +109,11 @@ export function completeQuery(
   const words = [...language.keys.map((key) => `${key}:`), ...(language.joins ?? [])];
   const found = completion(caret - typed.length, typed, null, words);
   return found.options.length === 0 ? null : found;
+}
+
+/** The values of a typed key, which may be a name that every object has, such as `constructor`. */
+function valuesOf(values: QueryValues, key: string): readonly string[] {
+  return Object.hasOwn(values, key) ? (values[key] ?? []) : [];
 }
 
 /** The number of an application as far as it is typed: the comma before its thousands begins no further value. */

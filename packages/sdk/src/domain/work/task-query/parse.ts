@@ -6,7 +6,7 @@ import { TaskQueryError, type Token, tokensOf } from "./tokens.ts";
 import type { Condition, QueryGroup, QuerySort, TaskQuery } from "./tree.ts";
 
 /** Limits of a query: a larger one is refused before any work is done. */
-const QUERY_LIMITS = { length: 500, conditions: 50, depth: 10 } as const;
+export const QUERY_LIMITS = { length: 500, conditions: 50, depth: 10 } as const;
 
 /**
  * Reads a query for tasks: `status:open due:<+5bd who:ben ref:13/6 tag:fee -tag:client "a phrase"`. Conditions after

@@ -83,7 +83,8 @@ function stateOf(holder: LockHolder): "running" | "ended" | "unknown" {
   const { namespace = now.namespace } = holder;
   const isSameBoot = holder.boot === now.boot;
   if (isSameBoot && namespace === now.namespace) return stateHere(holder, now);
-  // Several containers may have been given one name; the machine itself, and a name that was made for one, are no others'.
+  // An operator can give several containers the same host name. The machine's own name, and one that the container engine
+  // generated, belong to one holder only.
   const isOneOfItsName = isSameBoot
     ? containerName.test(holder.host)
     : holder.namespace === undefined || namespace === null || namespace === machineNamespace;

@@ -76,7 +76,7 @@ export function watchSeconds(beatMs: number): number {
 /** Refreshes a lock that this process holds, until the returned function is called. */
 export function refreshLock(path: string, text: string, log: DatabaseLog, beatMs: number): () => void {
   const timer = setInterval(() => {
-    // Before anything else that a process does which was suspended: by then another one may have its lock.
+    // Checked first: while this process was suspended, another one may have taken over the lock.
     if (isOthers(path, text)) endAtOnce(path, log);
     try {
       const now = new Date();

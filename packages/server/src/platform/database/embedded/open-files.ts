@@ -5,17 +5,17 @@ import { type FileModule, fileExtension } from "./file-extension.ts";
 const tooManyFiles = 33;
 
 /**
- * Keeps the files that the engine has open in the system to a number, which may be smaller than PostgreSQL's least setting (64): one more
- * is refused as the system does it, and PostgreSQL then closes one that it does not need and tries again.
+ * Limits how many files the engine has open, also below PostgreSQL's smallest setting (64). One more is refused with EMFILE,
+ * as the system does it; PostgreSQL then closes a file that it does not need and tries again.
  */
 export function fewFiles(most: number): Extension {
   let open = 0;
   function install({ NODEFS, FS }: FileModule): void {
     const { open: openFile, close: closeFile } = NODEFS.stream_ops;
     const openPath = FS.open;
-    // Before a new file is made: it would be there already at the second try.
+    // Refused before a new file is created: the second attempt would fail because the file exists.
     FS.open = (...asked) => {
-      // Not what the engine has in its own memory, such as shared memory: it would not try that again.
+      // Files in the engine's own memory, such as shared memory, are not limited: the engine does not retry those.
       const isOnDisk = () => FS.lookupPath(asked[0], { parent: true }).node.mount.type === NODEFS;
       if (open >= most && isOnDisk()) throw new FS.ErrnoError(tooManyFiles);
       return openPath.apply(FS, asked);
@@ -25,7 +25,7 @@ export function fewFiles(most: number): Extension {
         openFile(stream);
         open += 1;
       } catch (error) {
-        // The engine does not: it would run out of numbers.
+        // The engine does not release the descriptor of a failed open, and would run out of them.
         FS.closeStream(stream.fd);
         throw error;
       }

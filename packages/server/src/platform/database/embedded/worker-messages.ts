@@ -4,7 +4,7 @@ export interface WorkerSettings {
   clusterDirectory: string;
   /** How many files the engine may keep open at once. */
   mostFiles: number;
-  /** Whether it shall take less memory than by default. */
+  /** Whether it takes less memory than by default. */
   hasLittleMemory: boolean;
 }
 

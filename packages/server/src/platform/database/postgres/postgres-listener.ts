@@ -37,7 +37,7 @@ export class PostgresListener {
     }
     return async () => {
       if (this.#listeners.remove(channel, onNotify)) {
-        // A lost connection listens to nothing, and the next one listens to what is left.
+        // A failure means a lost connection, and the next connection listens to the remaining channels only.
         await this.#query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined);
       }
     };

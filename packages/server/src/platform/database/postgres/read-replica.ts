@@ -143,7 +143,7 @@ export class ReadReplica {
     this.#lagMs = this.#lag.of(performance.now(), answer.position);
     if (this.#lagMs === null || this.#lagMs > MOST_LAG_MS) return this.#leave("behind", "it is too far behind");
     if (this.#state === "in use") return;
-    // Taken into use only with all of now: what was read there before is not older then, whatever became of it since.
+    // Used only once it has everything up to now, so that no page is older than one that was read before.
     if (answer.position < position) return this.#leave("behind", "it is catching up");
     this.#state = "in use";
     this.#reason = null;

@@ -14,7 +14,7 @@ export function startPruningSearchWords({ jobs, database }: Platform): void {
   });
 }
 
-/** Forgets the words that no task has any more, so that no one is led to them. Returns how many they were. */
+/** Deletes the words that no task has any more, so that none is offered as a correction. Returns how many were deleted. */
 export async function pruneSearchWords(db: Kysely<Schema>): Promise<number> {
   let deleted = 0;
   for (let after: string | null = ""; after !== null; ) {

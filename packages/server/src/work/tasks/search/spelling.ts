@@ -16,7 +16,7 @@ export interface SpelledQuery {
 
 /** The fewest letters of a last word that is taken for the beginning of another. */
 const leastBeginning = 2;
-/** At most so many words replace a misspelt one. */
+/** How many words may replace a misspelt one. */
 const mostAlike = 8;
 /** How alike two words must be, from 0 to 1, by the share of their trigrams: `baterry` and `battery` are at 0.45. */
 const leastAlike = 0.35;

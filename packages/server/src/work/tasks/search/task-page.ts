@@ -124,15 +124,15 @@ export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): 
   const begin = () => {
     const { value } = pieces.next();
     const reading = value === undefined ? undefined : read(value);
-    // Who stops reading never asks for the pieces that were begun; their failure is no one's then.
+    // A caller that stops reading early never awaits this query, whose failure would then be an unhandled rejection.
     reading?.catch(() => undefined);
     return reading;
   };
   for (let next = begin(); next !== undefined; ) {
-    // Asked for before the one that is wanted has come, so that the database has it to do while that is taken apart.
+    // The next query is sent before the current one is answered: the database works while that answer is processed.
     const after = begin();
     const piece = await next;
-    // Work on a piece blocks this turn of the event loop: the query for the next one is sent before.
+    // Processing a piece blocks the event loop, so the next query gets a turn to be sent first.
     await turn();
     yield piece;
     next = after;

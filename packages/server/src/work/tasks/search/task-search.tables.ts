@@ -64,7 +64,7 @@ const orders = statements(
   sql`create index milestones_by_assignee on milestones using gin (assignees)`,
 );
 
-/** What groups a list by due date, so that its first page is not sorted out of all tasks. */
+/** The index of lists grouped by due date, so that their first page is read without sorting all tasks. */
 const groups = statements(
   sql`create index tasks_by_status_due on tasks ((${statusRank}), due_at, id)`,
   sql`create index tasks_by_milestone_due on tasks (milestone_id, due_at, id)`,
