@@ -188,6 +188,7 @@ describe("a minion", () => {
     for (const { close } of [writer, reader, lair]) await close();
   });
 
+  // spec: 1.18, 2.20
   it("shows its tasks by status with pages and total, and a finished one is rated", async () => {
     const { page, complaints, close } = await open("/minions/minion-watcher/tasks");
     const colleague = await open("/minions/minion-watcher/feedback");

@@ -191,4 +191,17 @@ forEachEngine((engine) => {
     expect([refused.status, refused.message]).toEqual([409, expect.stringContaining("Something has happened")]);
     expect(await ada.inventions.get({ id: used.id })).toMatchObject({ title: "In use" });
   });
+
+  test("a matter that was opened by mistake is undone with what the hub proposed, and not with what was docketed", async () => {
+    const ada = await hub.as("ada");
+    const opened = async (reference: string) =>
+      (await ada.inventions.create({ title: "Cell", references: [reference], filingDate: "2026-01-09" })).id;
+    const mistake = await opened("63/555,771");
+    expect((await ada.deadlines.list({ inventionId: mistake, view: "all" })).data).toHaveLength(2);
+    expect(await ada.inventions.takeBack({ id: mistake })).toEqual({ ok: true });
+    const used = await opened("63/555,772");
+    const { data } = await ada.deadlines.list({ inventionId: used, view: "all" });
+    await ada.deadlines.docket({ id: data[0]?.id ?? "" });
+    expect((await failureOf(ada.inventions.takeBack({ id: used }))).status).toBe(409);
+  });
 });

@@ -1,6 +1,7 @@
 import {
   type FiledApplication,
   type FiledMatter,
+  isConverted,
   lostProvisional,
   provisionalReason,
   provisionalYears,
@@ -53,6 +54,25 @@ describe("the years of a provisional", () => {
     ]);
     expect(datesOf(matter([{ ...office, type: "Non-Provisional" }]))).toEqual([]);
     expect(datesOf(matter([{ ...office, type: "Utility" }]))).toEqual([]);
+  });
+
+  test("say when a later application of the matter was filed within them", () => {
+    const days = (filedOn: string) => {
+      const later = application("18123456", { type: "Utility", filedOn });
+      const { years } = provisionalYears(matter(["63123456", later]), { closures: [] });
+      return years.map((year) => [year.convertedOn, isConverted(year)]);
+    };
+    // The year ends on a Monday, because its last day is a Saturday.
+    expect(days("2032-01-12")).toEqual([
+      ["2032-01-12", true],
+      ["2032-01-12", false],
+    ]);
+    for (const other of ["2032-01-13", "2030-12-01"]) {
+      expect(days(other)).toEqual([
+        [null, false],
+        [null, false],
+      ]);
+    }
   });
 
   test("need a filing date that is the provisional's own", () => {

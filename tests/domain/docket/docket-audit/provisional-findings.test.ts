@@ -62,3 +62,16 @@ test("a proposal is not on the docket, and a deadline of another filing date or 
 test("a filing date from which nothing can be counted is said once", () => {
   expect(subjects(matter([], "1985-03-04"))).toEqual(["Year of the provisional 63/123,456 (filed 1985-03-04)"]);
 });
+
+test("no year is asked for where a later application was filed in time, unless it waits as a proposal", () => {
+  const later = { number: "18123456", type: "Utility", filedOn: "2031-12-05" };
+  const converted = (own: readonly AuditedDeadline[]) => {
+    const before = matter(own);
+    return auditMatter({
+      ...before,
+      filed: { country: null, filingDate: "2031-01-10", applications: [provisional, later] },
+    });
+  };
+  expect(converted([])).toEqual([]);
+  expect(converted([deadline("PARIS", { status: "proposed" })])).toMatchObject([{ deadlineId: "d-PARIS" }]);
+});

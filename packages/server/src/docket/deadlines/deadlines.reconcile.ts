@@ -1,5 +1,5 @@
 import { type OpenDeadline, type RecordDocket, recordDocket } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
-import { provisionalReason, restorableUntil } from "@iphub/sdk/domain/docket/deadlines/provisional-years";
+import { isConverted, provisionalReason, restorableUntil } from "@iphub/sdk/domain/docket/deadlines/provisional-years";
 import { isStated } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Clock, laterThan, nowIso } from "../../platform/clock.ts";
@@ -130,7 +130,8 @@ function freshRows(
   { closures, today, now, clock }: Pass,
 ): DeadlineRow[] {
   const taken = new Set(corrected.values());
-  const isMissing = (one: OpenDeadline) => !taken.has(one) && !isLapsed(one, today) && !isOver(one, today, closures);
+  const isMissing = (one: OpenDeadline) =>
+    !taken.has(one) && !isLapsed(one, today) && !isConverted(one) && !isOver(one, today, closures);
   const missing = uncovered(open, own).filter(isMissing);
   const rows = [
     ...missing.map((one) => {

@@ -46,6 +46,8 @@ export interface OpenDeadline {
   readonly deadline: Deadline;
   /** Set where the filing of a provisional starts it: its line is made of that fact. */
   readonly provisional?: FiledProvisional | undefined;
+  /** Of a provisional's year: when a later application of the matter was filed within it. */
+  readonly convertedOn?: CivilDate | null;
 }
 
 /** A line that a person must read, and why. */

@@ -45,6 +45,8 @@ export interface ProvisionalYear {
   readonly mailDate: CivilDate;
   readonly context: DeadlineContext;
   readonly deadline: Deadline;
+  /** The first day within the year on which the office received another application of the matter; null without one. */
+  readonly convertedOn: CivilDate | null;
 }
 
 /** What a year depends on besides its filing. */
@@ -82,7 +84,8 @@ export function provisionalYears(matter: FiledMatter, { patentKind, closures }: 
   for (const provisional of filedProvisionals(matter)) {
     const context = { applicationNumber: provisional.number, ...(patentKind === undefined ? {} : { patentKind }) };
     try {
-      years.push(...TRIGGERS.flatMap((trigger) => yearsOf(provisional, trigger, context, closures)));
+      const found = TRIGGERS.flatMap((trigger) => yearsOf(provisional, trigger, context, closures));
+      years.push(...found.map((year) => ({ ...year, convertedOn: convertedOn(matter, year) })));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       faults.push({ provisional, reason: error.reason });
@@ -96,11 +99,29 @@ function yearsOf(
   trigger: string,
   context: DeadlineContext,
   closures: readonly OfficeClosure[],
-): ProvisionalYear[] {
+): Omit<ProvisionalYear, "convertedOn">[] {
   const { number: application, filedOn: mailDate } = provisional;
   const line = { code: trigger, date: mailDate, description: "", application };
   const { deadlines } = computeDeadlines({ trigger, mailDate, office: US_OFFICE, context, closures });
   return deadlines.map((deadline) => ({ provisional, line, application, trigger, mailDate, context, deadline }));
+}
+
+function convertedOn(
+  { applications }: FiledMatter,
+  { mailDate, deadline }: Pick<ProvisionalYear, "mailDate" | "deadline">,
+): CivilDate | null {
+  const others = applications.filter((one) => !isProvisional(one)).flatMap(({ filedOn }) => filedOn ?? []);
+  return others.toSorted().find((day) => day > mailDate && day <= dayOf(deadline)) ?? null;
+}
+
+/**
+ * Whether a later application of the matter was filed within the year of 35 USC 119(e), which then needs no new deadline. The
+ * Paris year goes on: it is for the offices of other countries.
+ */
+export function isConverted(
+  year: Pick<ProvisionalYear, "trigger"> & { readonly convertedOn?: CivilDate | null },
+): boolean {
+  return normalTrigger(year.trigger) === "PROVISIONAL" && (year.convertedOn ?? null) !== null;
 }
 
 function filedProvisionals(matter: FiledMatter): FiledProvisional[] {

@@ -52,10 +52,11 @@ function faultFinding({ provisional, reason }: ProvisionalYears["faults"][number
 }
 
 function missingFinding(
-  { provisional, application, trigger, context, deadline }: ProvisionalYear,
+  year: ProvisionalYear,
   deadlines: readonly AuditedDeadline[],
   restorable: string,
 ): AuditFinding | undefined {
+  const { provisional, application, trigger, context, deadline, convertedOn } = year;
   const { filedOn, statedBy } = provisional;
   const { ruleId, title, operative, nominal } = deadline;
   const slot = slotOf(trigger, filedOn, ruleId);
@@ -63,6 +64,8 @@ function missingFinding(
   const covering = closestOf({ application }, own);
   if (covering.some(({ status }) => status !== "proposed")) return undefined;
   const proposal = covering[0];
+  // A later application was filed in time. While the year runs, a Paris deadline is proposed next to it.
+  if (!proposal && convertedOn !== null) return undefined;
   const dueAt = proposal?.dueAt ?? operative ?? nominal;
   const shown = formatApplicationNumber(application);
   const by = statedBy === "office" ? "The office" : "The matter";
