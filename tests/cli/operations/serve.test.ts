@@ -104,7 +104,9 @@ describe("iphub serve", () => {
     writeFileSync(join(folder, "file"), "");
     const serve = (...args: string[]) => runCli(["serve", "--api-only", "--port", "0", ...args], { env, node });
     const inFile = await serve("--data", join(folder, "file", "data"));
-    expect(inFile.stderr).toBe(`iphub: ${join(folder, "file", "data")} is not a folder\nChoose another folder with --data.\n`);
+    expect(inFile.stderr).toBe(
+      `iphub: ${join(folder, "file", "data")} is not a folder\nChoose another folder with --data.\n`,
+    );
     expect(inFile.code).toBe(1);
     const elsewhere = await serve("--data", join(folder, "data"), "--host", "203.0.113.1");
     expect(elsewhere.stderr).toContain("iphub: 203.0.113.1 is not an address of this machine\n");
