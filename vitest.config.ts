@@ -12,7 +12,7 @@ const conditions = ["source", "module", "node", "development|production"];
  * Slow files whose assertions seldom fail alone: `npm test` leaves them out. `npm run test:full`, `pnpm unit` with their path
  * and `npm test -- --changed` run them too. CONTRIBUTING.md ("Tests") says what belongs to them.
  */
-const whole = "tests/**/*.whole.test.ts";
+const whole = "tests/**/*.whole.test.{ts,tsx}";
 
 export default defineConfig({
   resolve: { conditions },

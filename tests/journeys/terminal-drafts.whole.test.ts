@@ -5,38 +5,48 @@ import { openTerminalApp } from "./support/terminal-app.ts";
 import { sharedTerminalHub } from "./support/terminal-hub.ts";
 
 const shared = sharedTerminalHub();
+const discard = "\u0018";
 
-it("instructions from the editor that a colleague's save has overtaken are shown beside theirs, and saved as chosen", async () => {
+it("words that were typed are back after the window was closed, and are dropped by Ctrl-X or once they are saved", async () => {
   const { hub, token, ada } = shared();
-  const elodie = await hub.as("elodie@iphub.example");
-  const { id } = await ada.workflows.create({ title: "Zz kept words" });
-  const { id: milestoneId } = await ada.workflows.addMilestone({ id, title: "Respond", commitMessage: "Begin" });
-  const steps = [{ id: "draft", title: "Draft it", options: { instructions: "" } }];
-  const before = await ada.workflows.saveMilestone({ id, milestoneId, steps, commitMessage: "A step" });
   const home = cliHome();
   onTestFinished(() => home.remove());
-  const env = { EDITOR: "printf 'As I say.\\n' >>" };
-  const terminal = await openTerminalApp({ url: hub.url, token, home, env });
-  await terminal.waitFor("Enter open");
-  terminal.type(`:workflows${keys.enter}`);
-  await terminal.waitFor("▌ Disclosure to filing");
-  terminal.type("G");
-  await terminal.waitFor(/▌ Zz kept words/u);
-  terminal.type(keys.enter);
-  await terminal.waitFor("Draft it");
-  terminal.type("j");
-  await terminal.waitFor(/▌ +Draft it/u);
-  terminal.type("i");
-  await terminal.waitFor("Reason for this change of the instructions");
-  const theirs = before.steps.map((step) => ({
-    ...step,
-    options: { ...step.options, instructions: "As Elodie says." },
-  }));
-  await elodie.workflows.saveMilestone({ id, milestoneId, steps: theirs, commitMessage: "Elodie's" });
-  terminal.type(`House style${keys.enter}`);
-  await terminal.waitFor("Someone else changed this template");
-  await terminal.waitFor(/As I say\..*As Elodie says\./u);
-  terminal.type(keys.enter);
-  await terminal.waitFor("Template saved");
-  expect((await ada.workflows.milestones({ id }))[0]?.steps[0]?.options.instructions).toBe("As I say.");
+  const matter = await ada.inventions.create({ title: "Kite in half words", references: ["KITE-77"] });
+  const open = async () => {
+    const terminal = await openTerminalApp({ url: hub.url, token, home });
+    await terminal.waitFor(/Enter open|KITE-77/u);
+    return terminal;
+  };
+  const first = await open();
+  first.type("fkite half words");
+  await first.waitFor(/▌ Matter +KITE-77/u);
+  first.type(keys.enter);
+  await first.waitFor("This matter has no milestones yet");
+  first.type("n");
+  await first.waitFor("New milestone");
+  first.type("Respond to");
+  await first.waitFor("Respond to");
+  first.hangUp();
+  await first.ended;
+
+  const second = await open();
+  await second.waitFor("This matter has no milestones yet");
+  second.type("n");
+  await second.waitFor(/Your draft of .*Ctrl-X discards it/u);
+  await second.waitFor("Respond to");
+  second.type(discard);
+  await second.waitFor((lines) => !lines.some((line) => line.includes("Respond to")));
+  second.type("Answer");
+  await second.waitFor("Answer");
+  second.type(keys.escape);
+  await second.waitFor((lines) => !lines.some((line) => line.includes("New milestone")));
+  second.type("n");
+  await second.waitFor("Your draft of");
+  second.type(keys.enter);
+  await second.waitFor("Milestone added");
+  await second.waitFor((lines) => !lines.some((line) => line.includes("New milestone")));
+  expect((await ada.milestones.list({ inventionId: matter.id })).data.map(({ title }) => title)).toContain("Answer");
+  second.type("n");
+  await second.waitFor("New milestone");
+  expect(second.screen().some((line) => line.includes("Your draft of"))).toBe(false);
 });

@@ -168,8 +168,8 @@ export function forEachEngine(define: (engine: TestEngine) => void): void {
 }
 
 /**
- * Runs the same block of tests on both engines in every run: for what depends on the database, and for deadlines and
- * walls, where a fault of one engine costs most.
+ * Runs the same block of tests on both engines in every run: for what depends on the database, and for walls, where a fault
+ * of one engine costs most.
  */
 export function onBothEngines(define: (engine: TestEngine) => void): void {
   onEmbedded(define);

@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { refreshOf } from "../../support/refresh-of.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
@@ -24,7 +24,7 @@ const matters = [
   "docketed",
 ] as const;
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   let peer: UsptoPeer;
   let ben: Hub;

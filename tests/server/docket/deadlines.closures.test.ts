@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { proposeCtnf, staffDocket } from "./deadlines.support.ts";
@@ -7,7 +7,7 @@ import { proposeCtnf, staffDocket } from "./deadlines.support.ts";
 /** 30 April 2031 is a Wednesday: the date of an action mailed 31 January. */
 const closedDay = "2031-04-30";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
 
   beforeAll(async () => {

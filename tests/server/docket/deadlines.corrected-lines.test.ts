@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { refreshOf } from "../../support/refresh-of.ts";
 import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
@@ -11,7 +11,7 @@ type Lines = readonly (readonly [date: string, code: string])[];
 
 const applications = { date: "16555201", again: "16555202", law: "16555203" } as const;
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   let peer: UsptoPeer;
   let ben: Hub;

@@ -1,6 +1,6 @@
 import type { Hub } from "@iphub/sdk";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 import { listenTo } from "../platform/live-listener.ts";
@@ -11,7 +11,7 @@ const eveMail = "eve@firm.example";
 const robMail = "rob@firm.example";
 
 /** amy is an administrator, ben a paralegal of Chemistry, eve a paralegal of no team, rob a reader. */
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: WholeHub;
   let amy: Hub;
   let ben: Hub;

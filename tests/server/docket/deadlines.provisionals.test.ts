@@ -3,7 +3,7 @@ import { auditStale } from "@iphub/server/docket/docket/start-auditing";
 import { applyRows } from "@iphub/server/operations/imports/apply-import";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { importParts } from "../../support/import-parts.ts";
 import { refreshOf } from "../../support/refresh-of.ts";
 import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
@@ -13,7 +13,7 @@ import { deadlinesOf, staffDocket } from "./deadlines.support.ts";
 
 const rules = ["us-provisional-conversion", "paris-filing"];
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   let peer: UsptoPeer;
   let ben: Hub;

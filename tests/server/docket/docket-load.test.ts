@@ -3,7 +3,7 @@ import { addDays } from "@iphub/sdk/domain/civil-date";
 import { mondayOf } from "@iphub/sdk/domain/docket/load/docket-load";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
@@ -11,7 +11,7 @@ const benMail = "ben@firm.example";
 const eveMail = "eve@firm.example";
 
 /** amy is an administrator, ben a paralegal of Chemistry, eve a paralegal of no team. */
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: WholeHub;
   let amy: Hub;
   let ben: Hub;

@@ -4,7 +4,7 @@ import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { makeCallUps } from "@iphub/server/docket/call-ups/make-call-ups";
 import { fanOut } from "@iphub/server/docket/inbox/fan-out";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { TestClock } from "../../support/test-clock.ts";
 import { startWholeHub, type WholeHub, type WholeHubPerson } from "../../support/whole-hub.ts";
 
@@ -12,7 +12,7 @@ const mail = (person: WholeHubPerson) => `${person}@firm.example`;
 const monday = "2031-06-02";
 
 /** amy is an administrator, ben a paralegal of Chemistry, eve a paralegal of no team. Noon of a Monday in New York. */
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   const clock = new TestClock(`${monday}T16:00:00.000Z`);
   let hub: WholeHub;
   let [amy, ben, eve]: Hub[] = [];

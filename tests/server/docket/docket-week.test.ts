@@ -9,7 +9,7 @@ import { makeCallUps } from "@iphub/server/docket/call-ups/make-call-ups";
 import { sendWeeks } from "@iphub/server/docket/docket/send-weeks";
 import { sha256 } from "@iphub/server/platform/events/event-log";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { pdfLines, xlsxRows } from "../../support/file-rows.ts";
 import { type MailPeer, startMailPeer } from "../../support/mail-peer.ts";
@@ -22,7 +22,7 @@ const zone = "America/New_York";
 const hour = 60 * 60 * 1000;
 
 /** amy is an administrator, ben a paralegal of Chemistry, eve a paralegal of no team, rob a reader. */
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   const clock = new TestClock();
   let hub: WholeHub;
   let peer: MailPeer;

@@ -2,14 +2,14 @@ import type { Hub } from "@iphub/sdk";
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { auditStale } from "@iphub/server/docket/docket/start-auditing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { refreshOf } from "../../support/refresh-of.ts";
 import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
 import { deadlinesOf, officeRecord, staffDocket } from "./deadlines.support.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   let peer: UsptoPeer;
   let ben: Hub;

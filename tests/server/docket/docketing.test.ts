@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { docketingConnector, pollDocketing } from "@iphub/server/matters/inventions/docketing-system";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 
@@ -13,7 +13,7 @@ interface Said {
   description?: string;
 }
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   let url: string;
   /** What the docketing system on loopback has recorded; it gives two at a time. */

@@ -1,10 +1,10 @@
 import { fanOut } from "@iphub/server/docket/inbox/fan-out";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: WholeHub;
 
   beforeAll(async () => {

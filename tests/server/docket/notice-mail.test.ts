@@ -5,7 +5,7 @@ import { sendDigests } from "@iphub/server/docket/inbox/notice-mail";
 import { insertRows } from "@iphub/server/platform/database/insert-rows";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { type MailPeer, startMailPeer } from "../../support/mail-peer.ts";
 import { TestClock } from "../../support/test-clock.ts";
@@ -16,7 +16,7 @@ const day = 86_400_000;
 const [benMail, eveMail] = ["ben@firm.example", "eve@firm.example"];
 const refusals = new Map<string, number>();
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   const clock = new TestClock();
   let hub: WholeHub;
   let peer: MailPeer;

@@ -5,7 +5,7 @@ import { officeStateWords } from "@iphub/sdk/domain/office-state-words";
 import type { Contract } from "@iphub/sdk/endpoint";
 import { noKeyError } from "@iphub/server/connectors/uspto/office-advice";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { refreshOf } from "../../support/refresh-of.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
@@ -16,7 +16,7 @@ const reads = Object.entries(nouns).flatMap(([noun, verbs]) =>
   Object.entries(verbs).flatMap(([verb, call]) => (call.officeData ? [{ name: `${noun}.${verb}`, call }] : [])),
 );
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   let peer: UsptoPeer;
   let ben: Hub;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rawCall } from "../../contract/raw-call.ts";
 import { calls, exampleBody, keysOf, type NamedCall, pathWith } from "../../contract/schemas.ts";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { TestClock } from "../../support/test-clock.ts";
 
@@ -28,7 +28,7 @@ const naming = writes.filter(({ call }) =>
 );
 
 /** ada sees all teams and eve is of none; both are named in the walled matter, whose owner is ben. */
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   const clock = new TestClock();
   let hubs: readonly SeededHub[];
   let tokens: Record<(typeof outsiders)[number], string>[];
