@@ -125,13 +125,17 @@ function PickerPanel(props: PickerProps) {
   return <Panel title={title} lines={lines} width={width} />;
 }
 
-/** An Enter that waits for what the search finds, and picks the first of it unless that is chosen already. */
-function useLateEnter({ isSearching = false, onPick }: PickerProps, query: string, first: PickerItem | undefined) {
+/** An Enter that waits for what the search finds, and picks the first of it unless that would remove a choice. */
+function useLateEnter(
+  { isSearching = false, onPick, onToggle }: PickerProps,
+  query: string,
+  first: PickerItem | undefined,
+) {
   const [waits, setWaits] = useState(false);
   useEffect(() => {
     if (!waits || isSearching) return;
     setWaits(false);
-    if (first !== undefined && !first.isChosen) onPick(first.id);
+    if (first !== undefined && !(onToggle && first.isChosen)) onPick(first.id);
   });
   return {
     /** Whether Enter has to wait: nothing is found yet. */

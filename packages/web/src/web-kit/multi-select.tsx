@@ -71,8 +71,12 @@ function useMultiSelect<Option extends SelectableOption>(props: MultiSelectProps
     setActive(0);
     ask(typed);
   };
-  const remove = (id: string) => onChange(selected.filter((option) => option.id !== id));
+  const remove = (id: string) => {
+    lateEnter.drop();
+    onChange(selected.filter((option) => option.id !== id));
+  };
   const toggle = (option: Option) => {
+    lateEnter.drop();
     if (selected.some(({ id }) => id === option.id)) remove(option.id);
     else onChange([...selected, option]);
   };

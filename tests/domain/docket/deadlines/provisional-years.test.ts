@@ -118,7 +118,7 @@ describe("the years of a provisional", () => {
 });
 
 test("a year has lost its ground where the facts speak against it, not where they say nothing", () => {
-  const lost = (filed: FiledMatter) => lostProvisional("63123456", filed);
+  const lost = (filed: FiledMatter) => lostProvisional("63123456", "2031-01-10", filed);
   expect(lost(matter(["63123456"]))).toBeNull();
   expect(lost(matter(["17248024"]))).toBe("63/123,456 is no longer an application of the matter");
   expect(lost(matter(["63123456"], { filingDate: null }))).toBe("the matter no longer has a filing date of 63/123,456");
@@ -126,7 +126,15 @@ test("a year has lost its ground where the facts speak against it, not where the
   // The non-provisional comes first now, and the filing date is its own.
   expect(lost(matter(["17248024", "63123456"]))).toBeNull();
   expect(lost(matter(["17248024", "63123456"], { filingDate: null }))).toBeNull();
+  // The date may be that of the later application, of which the office states none.
+  expect(datesOf(matter(["63123456", "17248024"], { filingDate: "2031-12-05" }))).toEqual([]);
+  expect(lost(matter(["63123456", "17248024"], { filingDate: "2031-12-05" }))).toBeNull();
+  expect(lost(matter(["63123456"], { filingDate: "2031-12-05" }))).toBe(
+    "the filing date of 63/123,456 is 2031-12-05 now",
+  );
   const office = (type: string) => matter([application("17248024", { type, filedOn: "2031-01-10" })]);
-  expect(lostProvisional("17248024", office("Provisional"))).toBeNull();
-  expect(lostProvisional("17248024", office("Utility"))).toContain("no longer has 17/248,024 as a provisional");
+  expect(lostProvisional("17248024", "2031-01-10", office("Provisional"))).toBeNull();
+  expect(lostProvisional("17248024", "2031-01-10", office("Utility"))).toContain(
+    "no longer has 17/248,024 as a provisional",
+  );
 });

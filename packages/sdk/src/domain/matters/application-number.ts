@@ -87,3 +87,9 @@ function patent(written: string, prefix: string): OfficeNumber | undefined {
   const grouped = digits.replace(/\B(?=(\d{3})+$)/g, ",");
   return { kind: "us-patent", canonical: `${prefix}${digits}`, display: `${prefix}${grouped}` };
 }
+
+/** An application's number as the office's record writes it: `17248024` of `17/248,024`; another number as it is. */
+export function recordedNumber(number: string): string {
+  const found = parseOfficeNumber(number);
+  return found?.kind === "us-application" || found?.kind === "pct-application" ? found.canonical : number;
+}

@@ -22,7 +22,7 @@ import { rulesForTrigger, versionAfterCorrection } from "@iphub/sdk/domain/docke
 import { isStated, restatedDeadline } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
+import { recordedNumber } from "@iphub/sdk/domain/matters/application-number";
 import { invalid } from "../../platform/failures.ts";
 import type { DeadlineRow } from "./deadlines.record.ts";
 
@@ -185,12 +185,6 @@ export function contextOf(input: DeadlineContext): DeadlineContext | undefined {
   const facts: DeadlineContext = Object.fromEntries(known);
   const { applicationNumber } = facts;
   return applicationNumber === undefined ? facts : { ...facts, applicationNumber: recordedNumber(applicationNumber) };
-}
-
-/** A number as the office's record writes it: otherwise `17/248,024` would be another application than `17248024`. */
-function recordedNumber(number: string): string {
-  const found = parseOfficeNumber(number);
-  return found?.kind === "us-application" || found?.kind === "pct-application" ? found.canonical : number;
 }
 
 /** An office's code as stored. */

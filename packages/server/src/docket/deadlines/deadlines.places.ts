@@ -16,6 +16,7 @@ import {
 import { isUncounted } from "@iphub/sdk/domain/docket/deadlines/reexamination";
 import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
 import { findRule } from "@iphub/sdk/domain/docket/deadlines/rules";
+import { recordedNumber } from "@iphub/sdk/domain/matters/application-number";
 import type { DeadlineRow } from "./deadlines.record.ts";
 
 type Placed = Pick<DeadlineRow, "trigger" | "mail_date" | "rule_id" | "context" | "source_key" | "status">;
@@ -26,7 +27,9 @@ const SAME_PAPER_DAYS = 7;
 
 /** A deadline with its application, which the record shows where the deadline was stored without it. */
 export function withApplication<Row extends Placed>(row: Row, lines: readonly RecordLine[]): Row {
-  const applicationNumber = row.context.applicationNumber ?? applicationOf(row, lines);
+  const given = row.context.applicationNumber;
+  // People typed numbers in any spelling before they were stored as the record writes them.
+  const applicationNumber = given === undefined ? applicationOf(row, lines) : recordedNumber(given);
   return applicationNumber === undefined ? row : { ...row, context: { ...row.context, applicationNumber } };
 }
 
@@ -86,12 +89,15 @@ function isChangedByPerson({ history }: Dated): boolean {
 
 /**
  * Whether a year that the hub proposed follows the filing date of its provisional. One that a person proposed, changed, closed
- * or rejected has the date of that decision, and another filing date is a year of its own.
+ * or rejected has the date of that decision, and another filing date is a year of its own; so is a later one than that of a
+ * docketed year, because nothing replaces an earlier date but a person.
  */
 export function followsProvisional(row: Dated, one: OpenDeadline): boolean {
   if (one.provisional === undefined || row.context.applicationNumber !== one.application) return false;
   const slot = slotOf(one.trigger, one.mailDate, one.deadline.ruleId);
   if (slotOf(row.trigger, one.mailDate, row.rule_id) !== slot) return false;
+  const isDocketed = row.status === "docketed" || row.status === "verified";
+  if (isDocketed && one.mailDate > row.mail_date) return false;
   const isOfHub = row.history.some(({ did, by }) => did === "proposed" && by === null);
   const isEnded = row.status === "closed" || row.status === "rejected";
   return isOfHub && !isChangedByPerson(row) && (!isEnded || isWithdrawnYear(row));

@@ -1,6 +1,12 @@
 import { provisionalGround } from "@iphub/sdk/domain/docket/deadlines/lost-ground";
 import type { OpenDeadline } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
-import { PROVISIONAL_NUMBER, provisionalReason } from "@iphub/sdk/domain/docket/deadlines/provisional-years";
+import {
+  isConverted,
+  PROVISIONAL_NUMBER,
+  provisionalReason,
+  restorableUntil,
+} from "@iphub/sdk/domain/docket/deadlines/provisional-years";
+import { dayOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import { type Kysely, sql } from "kysely";
 import { laterThan } from "../../platform/clock.ts";
 import type { Schema } from "../../schema.ts";
@@ -22,12 +28,25 @@ export function changeOfYear(
   pass: Pass,
 ): Change | undefined {
   if (isWithdrawnYear(before)) {
-    const one = open.find((year) => followsProvisional(before, year));
+    const one = open.find((year) => followsProvisional(before, year) && !isPast(year, pass));
     return one && { before, after: proposedAgain(before, one, pass), did: "reopened" };
   }
   if (before.status !== "proposed" || isTouched(before) || isReopenedByPerson(before)) return undefined;
+  // One of another filing date moves.
+  if (open.some((year) => followsProvisional(before, year))) return undefined;
   const lost = provisionalGround(groundedBy(before), facts);
   return lost === null ? undefined : { before, after: withdrawn(before, lost, pass), did: "rejected" };
+}
+
+/**
+ * Whether a provisional's year needs no proposal any more: a later application was filed in time, or the year is over, and
+ * without such an application the time to restore it too. The docket audit names the latter.
+ */
+export function isPast(one: OpenDeadline, { today, closures }: Pick<Pass, "today" | "closures">): boolean {
+  const { provisional, deadline, convertedOn = null } = one;
+  if (provisional === undefined) return false;
+  if (isConverted(one)) return true;
+  return (convertedOn === null ? restorableUntil(deadline, closures) : dayOf(deadline)) < today;
 }
 
 function isReopenedByPerson({ history }: FullRow): boolean {

@@ -1,5 +1,5 @@
 import { type OpenDeadline, type RecordDocket, recordDocket } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
-import { isConverted, provisionalReason, restorableUntil } from "@iphub/sdk/domain/docket/deadlines/provisional-years";
+import { provisionalReason } from "@iphub/sdk/domain/docket/deadlines/provisional-years";
 import { isStated } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Clock, laterThan, nowIso } from "../../platform/clock.ts";
@@ -21,7 +21,7 @@ import {
   withApplication,
   withKeysOfTheirOwn,
 } from "./deadlines.places.ts";
-import { changeOfYear } from "./deadlines.provisionals.ts";
+import { changeOfYear, isPast } from "./deadlines.provisionals.ts";
 import { type DeadlineRow, isOpen, officeToday, toRecord } from "./deadlines.record.ts";
 import {
   type FullRow,
@@ -131,7 +131,7 @@ function freshRows(
 ): DeadlineRow[] {
   const taken = new Set(corrected.values());
   const isMissing = (one: OpenDeadline) =>
-    !taken.has(one) && !isLapsed(one, today) && !isConverted(one) && !isOver(one, today, closures);
+    !taken.has(one) && !isLapsed(one, today) && !isPast(one, { today, closures });
   const missing = uncovered(open, own).filter(isMissing);
   const rows = [
     ...missing.map((one) => {
@@ -150,11 +150,6 @@ function freshRows(
 /** Whether a fee can no longer be paid: the patent has lapsed, or was paid where the record does not say so. */
 export function isLapsed({ deadline: { window } }: OpenDeadline, today: string): boolean {
   return window !== null && (window.graceEnds.operative ?? window.graceEnds.nominal) < today;
-}
-
-/** Whether a provisional's year is over, and the time to restore it: the docket audit says so, and nothing is proposed. */
-function isOver({ provisional, deadline }: OpenDeadline, today: string, closures: Pass["closures"]): boolean {
-  return provisional !== undefined && restorableUntil(deadline, closures) < today;
 }
 
 function changeOf(before: FullRow, record: MatterRecord, asked: Asked, pass: Pass): Change | undefined {

@@ -184,7 +184,14 @@ type OtherPersonProps = {
 /** The field in the place of the button that opened it, with the focus. */
 function OtherPerson({ of, onChoose, onCancel }: OtherPersonProps) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    const input = place.current?.querySelector("input");
+    // Otherwise Enter in the closed list would hand everything over.
+    const keepForm = (event: KeyboardEvent) => event.key === "Enter" && event.preventDefault();
+    input?.focus();
+    input?.addEventListener("keydown", keepForm);
+    return () => input?.removeEventListener("keydown", keepForm);
+  }, []);
   return (
     <div ref={place} className={styles.person}>
       <PeoplePicker label={`New person of ${of}`} emails={[]} onChange={(emails) => onChoose(emails.at(-1) ?? null)} />

@@ -52,12 +52,12 @@ export function lostGround(deadline: GroundedDeadline, ground: RecordGround): st
 
 /** Why a matter no longer has the filing of a provisional from which the hub proposed a year. */
 export function provisionalGround(
-  { trigger, context, isOfHub }: GroundedDeadline,
+  { trigger, mailDate, context, isOfHub }: GroundedDeadline,
   { filed }: Pick<RecordFacts, "filed">,
 ): string | null {
   const { applicationNumber } = context;
   if (!isOfHub || applicationNumber === undefined || filed === undefined || !startsYear(trigger)) return null;
-  return lostProvisional(applicationNumber, filed);
+  return lostProvisional(applicationNumber, mailDate, filed);
 }
 
 /**

@@ -138,8 +138,10 @@ function filingOf(matter: FiledMatter, application: FiledApplication): FiledProv
   if (filedOn !== null) return { number, filedOn, statedBy: "office" };
   const { filingDate, applications } = matter;
   if (filingDate === null || isForeign(matter) || applications[0] !== application) return undefined;
-  // The date of an application that was filed later, as the office has it, is not that of the provisional.
-  if (applications.some((other) => other !== application && other.filedOn === filingDate)) return undefined;
+  const others = applications.filter((other) => other !== application);
+  // The date of an application that was filed later is not that of the provisional, nor may a date be it that can be the later one's.
+  if (others.some((other) => other.filedOn === filingDate || (other.filedOn === null && !isProvisional(other))))
+    return undefined;
   return { number, filedOn: filingDate, statedBy: "matter" };
 }
 
@@ -154,16 +156,18 @@ export function provisionalReason({ number, filedOn, statedBy }: FiledProvisiona
 }
 
 /**
- * Why the facts of a matter no longer support a year that the hub proposed; null where they do, and where they do not say
- * when the application was filed.
+ * Why the facts of a matter no longer support a year that the hub proposed from the filing on `filedOn`; null where they do,
+ * and where they do not say when the application was filed.
  */
-export function lostProvisional(number: string, matter: FiledMatter): string | null {
+export function lostProvisional(number: string, filedOn: CivilDate, matter: FiledMatter): string | null {
   const shown = formatApplicationNumber(number);
   const application = matter.applications.find((one) => one.number === number);
   if (!application) return `${shown} is no longer an application of the matter`;
   if (!isProvisional(application)) return `the office no longer has ${shown} as a provisional application`;
   // A later application that comes first in the matter has the filing date now; the year of the earlier one goes on.
-  if (filingOf(matter, application) || matter.applications[0] !== application) return null;
+  const filing = filingOf(matter, application);
+  if (filing) return filing.filedOn > filedOn ? `the filing date of ${shown} is ${filing.filedOn} now` : null;
+  if (matter.applications[0] !== application) return null;
   if (matter.filingDate === null) return `the matter no longer has a filing date of ${shown}`;
   return isForeign(matter) ? `the matter is of ${matter.country}, so its filing date is not that of ${shown}` : null;
 }

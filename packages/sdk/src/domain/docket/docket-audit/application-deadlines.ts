@@ -1,3 +1,4 @@
+import { recordedNumber } from "../../matters/application-number.ts";
 import { applicationOfPaper, mayBeOfOne, type RecordLine } from "../deadlines/record-lines.ts";
 import type { AuditedDeadline } from "./audit-types.ts";
 
@@ -11,7 +12,10 @@ export function withApplications(
   deadlines: readonly AuditedDeadline[],
   lines: readonly RecordLine[],
 ): readonly AuditedDeadline[] {
-  return deadlines.map((one) => ({ ...one, application: one.application ?? applicationOfPaper(lines, one) ?? null }));
+  return deadlines.map((one) => {
+    const own = one.application === null ? applicationOfPaper(lines, one) : recordedNumber(one.application);
+    return { ...one, application: own ?? null };
+  });
 }
 
 /** Those of some deadlines that are of an application: that name it, else that name none. */

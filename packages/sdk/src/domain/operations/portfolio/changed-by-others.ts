@@ -39,6 +39,9 @@ const changeTypes: Readonly<Partial<Record<RecordKind, readonly string[]>>> = {
   tasks: ["task-updated", "task-restored"],
 };
 
+/** How long after a change its own event may be written: the one of the change that the file has seen is not a newer one. */
+const OWN_EVENT_MILLISECONDS = 100;
+
 /** The records that a file owns, with the current time of those that it names: it is compared with what they are now. */
 export function seenNow(
   owned: readonly OwnedRecord[],
@@ -74,12 +77,14 @@ export function newerDeletions(
  * milestones have no id: they are found by the title.
  */
 export function changeByOther(
-  { change, types, titles }: NewerDeletion,
+  { change, since, types, titles }: NewerDeletion,
   events: readonly StreamEvent[],
   email: string,
 ): ChangedByOther | null {
   const compared = titles.map(comparedTitle);
-  const found = events.find(({ type, actor, metadata: { title, openedBy } }) => {
+  const seenUntil = Date.parse(since) + OWN_EVENT_MILLISECONDS;
+  const found = events.find(({ type, actor, createdAt, metadata: { title, openedBy } }) => {
+    if (Date.parse(createdAt) <= seenUntil) return false;
     // What waited for a task opens with its closing: the hub changed it.
     if (!types.includes(type) || actor === null || actor === email || openedBy !== undefined) return false;
     return change.name.section !== "milestones" || compared.includes(comparedTitle(String(title)));
